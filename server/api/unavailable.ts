@@ -18,31 +18,49 @@ export function isNavigation({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
   return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }
 
-/** There is one Tenant object per version of its file. */
-const bodies = new WeakMap<Tenant, Map<Locale, string>>();
-
-function callBody(tenant: Tenant, locale: Locale): string {
-  const ofTenant = bodies.get(tenant) ?? new Map<Locale, string>();
-  bodies.set(tenant, ofTenant);
-  const body = ofTenant.get(locale) ?? JSON.stringify(renderErrorBody(domainError('unavailable'), { tenant, locale }));
-  ofTenant.set(locale, body);
-  return body;
+interface Refusal {
+  body: string | Buffer;
+  headers: Readonly<Record<string, string | number>>;
 }
 
-async function answerFor(
-  request: FastifyRequest,
-  tenants: Pick<TenantRegistry, 'byHost'>,
-): Promise<{ html: boolean; body: string | Buffer; policy: string }> {
-  const html = isNavigation(request);
-  const tenant = findSite(tenants, request.host);
-  const policy = `default-src 'none'`;
-  if (!tenant) {
-    const error = domainError('unavailable');
-    const body = html ? renderErrorPage(error, DEFAULT_LOCALE) : JSON.stringify(renderErrorBody(error, DEFAULT_LOCALE));
-    return { html, body, policy };
+/** Headers and body, once for all: a refusal must cost next to nothing. */
+function toRefusal(html: boolean, body: string | Buffer, policy = `default-src 'none'`): Refusal {
+  return {
+    body,
+    headers: {
+      'Content-Type': html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+      'Retry-After': String(RETRY_AFTER_SECONDS),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+    },
+  };
+}
+
+function renderRefusal(tenant: Tenant | null, locale: Locale, html: boolean): Refusal {
+  if (tenant && html) {
+    const { body, policy } = unavailablePage(tenant, locale);
+    return toRefusal(true, body, policy);
   }
-  const locale = await detectLocale(request.url, request.headers.cookie, defaultLanguage(tenant));
-  return html ? { html, ...unavailablePage(tenant, locale) } : { html, body: callBody(tenant, locale), policy };
+  const error = domainError('unavailable');
+  const reader = tenant ? { tenant, locale } : locale;
+  const body = html ? renderErrorPage(error, locale) : JSON.stringify(renderErrorBody(error, reader));
+  return toRefusal(html, Buffer.from(body));
+}
+
+/** There is one Tenant object per version of its file. */
+const kept = new WeakMap<object, Map<string, Refusal>>();
+const NO_SITE = {};
+
+function refusalFor(tenant: Tenant | null, locale: Locale, html: boolean): Refusal {
+  const ofTenant = kept.get(tenant ?? NO_SITE) ?? new Map<string, Refusal>();
+  kept.set(tenant ?? NO_SITE, ofTenant);
+  const key = `${locale} ${html}`;
+  const refusal = ofTenant.get(key) ?? renderRefusal(tenant, locale, html);
+  ofTenant.set(key, refusal);
+  return refusal;
 }
 
 function hasLongBody({ headers }: FastifyRequest): boolean {
@@ -59,16 +77,11 @@ export async function refuseRequest(
   tenants: Pick<TenantRegistry, 'byHost'>,
 ): Promise<void> {
   reply.hijack();
-  const { html, body, policy } = await answerFor(request, tenants);
-  reply.raw.writeHead(503, {
-    'Content-Type': html ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'Retry-After': String(RETRY_AFTER_SECONDS),
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': policy,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
-    ...(hasLongBody(request) && { Connection: 'close' }),
-  });
+  const tenant = findSite(tenants, request.host);
+  const locale = tenant
+    ? await detectLocale(request.url, request.headers.cookie, defaultLanguage(tenant))
+    : DEFAULT_LOCALE;
+  const { headers, body } = refusalFor(tenant, locale, isNavigation(request));
+  reply.raw.writeHead(503, hasLongBody(request) ? { ...headers, Connection: 'close' } : headers);
   reply.raw.end(body);
 }

@@ -7,15 +7,20 @@ import { domainError } from '../../lib/errors/errors.ts';
 const VERSIONS = new Set(['1.0', '1.1']);
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
-/** Number of header lines with a name. Node keeps only the first of two `Host` lines. */
-function countHeader({ rawHeaders }: IncomingMessage, name: string): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
+/** Whether there are several lines of a header. Node keeps only the first of two `Host` lines. */
+function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
+  let lines = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const text = rawHeaders[index]!;
+    if (text.length === name.length && text.toLowerCase() === name) lines += 1;
+  }
+  return lines > 1;
 }
 
 /** Whether a proxy and this server could understand the request differently (RFC 9112, 2.3, 3.2 and 6.1). */
 function isAmbiguous(request: IncomingMessage): boolean {
   if (!VERSIONS.has(request.httpVersion)) return true;
-  if (countHeader(request, 'host') > 1) return true;
+  if (isRepeated(request, 'host')) return true;
   const authority = ABSOLUTE.exec(request.url ?? '')?.[1];
   if (authority !== undefined && authority.toLowerCase() !== request.headers.host?.toLowerCase()) return true;
   const coding = request.headers['transfer-encoding'];
@@ -28,11 +33,11 @@ function isAmbiguous(request: IncomingMessage): boolean {
  */
 export function registerStrictRequests(app: FastifyInstance): void {
   const closing = new WeakSet<object>();
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (closing.has(raw.socket)) return reply.hijack();
-    if (!isAmbiguous(raw)) return;
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (closing.has(raw.socket)) return void reply.hijack();
+    if (!isAmbiguous(raw)) return done();
     closing.add(raw.socket);
     void reply.header('connection', 'close');
-    throw domainError('malformed_request');
+    done(domainError('malformed_request'));
   });
 }

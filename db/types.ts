@@ -239,6 +239,11 @@ interface FormerAddressesTable {
   erasedAt: Timestamp;
 }
 
+interface HeldNamesTable {
+  tenantId: string;
+  nameHash: Buffer;
+}
+
 interface InstallationFactsTable {
   name: string;
   value: Json;
@@ -1076,6 +1081,7 @@ export interface DB {
   fictionalPictures: FictionalPicturesTable;
   fictionalProfiles: FictionalProfilesTable;
   formerAddresses: FormerAddressesTable;
+  heldNames: HeldNamesTable;
   installationFacts: InstallationFactsTable;
   invoiceSeries: InvoiceSeriesTable;
   invoices: InvoicesTable;

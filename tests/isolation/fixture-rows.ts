@@ -303,6 +303,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   money_debts: (w) => [
     { id: w.id('debt'), order_id: w.id('order'), ...user(w), amount: 450, currency: 'EUR', opened_at: at },
   ],
+  held_names: (w) => [{ name_hash: bytes(w, 'held') }],
   former_addresses: (w) => [{ address_hash: bytes(w, 'former'), erased_at: at }],
   mandates: (w) => [
     {

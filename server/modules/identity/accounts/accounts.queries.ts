@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../db/client.ts';
 import type { Viewer } from '../../../context.ts';
 
@@ -71,15 +73,35 @@ export async function selectIdByEmail(trx: Trx, tenantId: string, email: string)
   return row?.id ?? null;
 }
 
-/** Whether a profile has this name, ignoring case. */
+/** Compared with `held_names`; lower case as in `profiles.name_key`. */
+const nameHash = (name: string) => sql<Buffer>`sha256(convert_to(lower(${name}), 'UTF8'))`;
+
+/** Whether a profile has this name, or it is held, ignoring case. */
 export async function isNameTaken(trx: Trx, tenantId: string, name: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')
-    .select('id')
+    .select('tenantId')
     .where('tenantId', '=', tenantId)
     .where('nameKey', '=', (eb) => eb.fn<string>('lower', [eb.val(name)]))
+    .unionAll(
+      trx
+        .selectFrom('heldNames')
+        .select('tenantId')
+        .where('tenantId', '=', tenantId)
+        .where('nameHash', '=', nameHash(name)),
+    )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Lets a name count as taken, as if an account had it. @returns whether it was not held before */
+export async function holdName(trx: Trx, tenantId: string, name: string): Promise<boolean> {
+  const result = await trx
+    .insertInto('heldNames')
+    .values({ tenantId, nameHash: nameHash(name) })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Locks the account until the transaction ends and returns its status, its address and when that was confirmed. */

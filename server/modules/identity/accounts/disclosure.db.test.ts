@@ -84,6 +84,43 @@ describe('HRD-5 a neutral site', () => {
     expect(await logIn(buildSignup().email)).toEqual(known);
   });
 
+  it('takes the chosen name, whether the address was known or not', async () => {
+    const owner = await ofState('active');
+    const outcomesFor = async (email: string, name: string) => {
+      const signUp = (fields: { email?: string; name: string }) =>
+        send({ path: '/api/signup.php', body: buildSignup(fields) });
+      const answers = [
+        await signUp({ email, name }),
+        await signUp({ name: name.toUpperCase() }),
+        await signUp({ email, name }),
+        await signUp({ email, name: `${name} twee` }),
+        await signUp({ name: `${name} twee` }),
+      ];
+      const check = app.services.accounts.checkProfileName(createTestContext({ tenant }), name);
+      await expect(check).rejects.toMatchObject({ code: 'name_taken' });
+      return answers.map(({ answer }) => ({ ...answer, body: without(answer.body, name.toUpperCase(), name) }));
+    };
+    const known = await outcomesFor(owner.email, 'Bekende Naam');
+    expect(known.map(({ statusCode }) => statusCode)).toEqual([201, 409, 409, 201, 409]);
+    expect(await outcomesFor('vrij-adres@post.example', 'Vrije Naam')).toEqual(known);
+  });
+
+  it('takes both names of two signups at once with the same address', async () => {
+    const owner = await ofState('active');
+    const outcomesFor = async (email: string, name: string) => {
+      const names = [`${name} een`, `${name} twee`];
+      const first = await Promise.all(
+        names.map((each) => send({ path: '/api/signup.php', body: buildSignup({ email, name: each }) })),
+      );
+      const second = await Promise.all(
+        names.map((each) => send({ path: '/api/signup.php', body: buildSignup({ name: each }) })),
+      );
+      return [...first, ...second].map(({ answer }) => answer.statusCode);
+    };
+    expect(await outcomesFor(owner.email, 'Kees')).toEqual([201, 201, 409, 409]);
+    expect(await outcomesFor('tegelijk@post.example', 'Piet')).toEqual([201, 201, 409, 409]);
+  });
+
   it('answers other errors of the signup alike too', async () => {
     const owner = await ofState('active');
     const name = 'Bezette Naam';

@@ -8,7 +8,7 @@ import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
 import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 import { localDate } from '../../../../lib/time/local-date.ts';
 import { isSignupOpen } from '../../../platform/tenants/index.ts';
-import { isNameTaken, selectIdByEmail, selectStatusByEmail } from '../accounts.queries.ts';
+import { holdName, isNameTaken, selectIdByEmail, selectStatusByEmail } from '../accounts.queries.ts';
 import { queueActivationMail, type FirstMessagePayload } from '../activation/activation-link.ts';
 import { concealTime, isNeutral, queueAddressNotice } from '../disclosure.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';
@@ -86,8 +86,8 @@ async function acceptSignup(
 }
 
 /**
- * `signUp` on a neutral site: the answer is the same for a known address, whose owner is mailed instead. Nobody gets a
- * session, because a known address cannot; the activation link leads to the login.
+ * `signUp` on a neutral site: the answer is the same for a known address, whose owner is mailed instead, and the name is
+ * taken in either case. Nobody gets a session, because a known address cannot; the activation link leads to the login.
  * @throws DomainError `signup_closed`, `invalid_fields`, `too_many_requests`, `name_taken`, for any address alike
  */
 export async function signUpConcealed(
@@ -97,28 +97,30 @@ export async function signUpConcealed(
   checkedEmail?: string,
 ): Promise<void> {
   const signup = await acceptSignup(deps, ctx, input, checkedEmail);
-  const { id: tenantId } = ctx.tenant;
-  const store = async (trx: Trx, passwordHash: string) => {
-    // Before the address, so that other errors do not depend on it.
-    if (await isNameTaken(trx, tenantId, signup.name)) throw nameTakenError();
-    await toFirstMessagePayload(trx, tenantId, signup);
-    const userId = await selectIdByEmail(trx, tenantId, signup.email);
-    if (userId) await queueAddressNotice(trx, deps, { tenantId, userId });
-    else await insertAccount(trx, deps, ctx, signup, passwordHash);
-  };
   const run = async () => {
     const passwordHash = await hashPassword(signup.password);
-    await deps.database.withTenant(tenantId, (trx) => store(trx, passwordHash));
+    const store = () =>
+      deps.database.withTenant(ctx.tenant.id, (trx) => storeConcealed(trx, deps, ctx, signup, passwordHash));
+    await store().catch((error: unknown) => {
+      const conflict = conflictFromUniqueViolation(error);
+      // Another signup has made the address known since.
+      if (conflict?.code === 'account_exists') return store();
+      throw conflict ?? error;
+    });
   };
-  await concealTime(
-    ctx.tenant,
-    () =>
-      run().catch((error: unknown) => {
-        const conflict = conflictFromUniqueViolation(error);
-        if (conflict?.code !== 'account_exists') throw conflict ?? error;
-      }),
-    SIGNUP_MS,
-  );
+  await concealTime(ctx.tenant, run, SIGNUP_MS);
+}
+
+/** Creates an account, or mails the owner of the address and holds the name. @throws DomainError `name_taken` */
+async function storeConcealed(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signup, passwordHash: string) {
+  const { id: tenantId } = ctx.tenant;
+  // Before the address, so that other errors do not depend on it.
+  if (await isNameTaken(trx, tenantId, signup.name)) throw nameTakenError();
+  await toFirstMessagePayload(trx, tenantId, signup);
+  const userId = await selectIdByEmail(trx, tenantId, signup.email);
+  if (!userId) return void (await insertAccount(trx, deps, ctx, signup, passwordHash));
+  if (!(await holdName(trx, tenantId, signup.name))) throw nameTakenError();
+  await queueAddressNotice(trx, deps, { tenantId, userId });
 }
 
 function toSignupRules(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {

@@ -34,6 +34,8 @@ const KEPT = [
   'push_keys.public_key',
   // Keyed hash, deleted after half a year.
   'former_addresses.address_hash',
+  // Hash of a name that belongs to nobody.
+  'held_names.name_hash',
   'contract_texts.digest',
   'contract_texts.locale',
   'contract_texts.terms',

@@ -72,6 +72,8 @@ function registerHealth(app: FastifyInstance, deps: Pick<Deps, 'database'>, depa
 }
 
 const BODY_LIMIT = 1_048_576;
+/** Headers must be complete by then, in milliseconds, like forms. */
+const HEADERS_MS = 30_000;
 
 export interface AppOptions {
   deps: Deps;
@@ -116,6 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // Errors of the router itself, such as an invalid percent-encoding in the URL.
     frameworkErrors: sendError,
+    // Node looks at slow headers every 30 seconds by default, so that they would last for 90.
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 6 },
     // Errors that occur before a request exists.
     clientErrorHandler: sendClientError,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,

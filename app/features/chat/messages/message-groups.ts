@@ -48,13 +48,11 @@ export function groupMessages(messages: readonly MessageView[], dayOf: (iso: str
   return days;
 }
 
-/** Merges lists by id; later lists take precedence. Oldest first. */
+/** Merges lists by id; later lists take precedence. Oldest first: no two messages of a conversation have the same time. */
 export function mergeMessages(...lists: Array<readonly MessageView[]>): MessageView[] {
   const byId = new Map<string, MessageView>();
   for (const message of lists.flat()) byId.set(message.id, message);
-  return [...byId.values()].sort(
-    (a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  );
+  return [...byId.values()].sort((a, b) => Date.parse(a.sent_at) - Date.parse(b.sent_at));
 }
 
 export interface KnownMessages {

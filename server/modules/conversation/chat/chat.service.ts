@@ -122,7 +122,9 @@ export function createChatService(deps: ChatDeps) {
         const opened = await readConversation(trx, ctx, input);
         const { membership, other, theirs, mine } = opened;
         if (unread > 0) {
-          const payload = { conversation: { id: membership.conversationId }, up_to: deps.clock.now().toISOString() };
+          const { conversationId, lastMessageAt } = membership;
+          // Not the current time: a message stored later by a process whose clock is behind would count as read.
+          const payload = { conversation: { id: conversationId }, up_to: lastMessageAt.toISOString() };
           tell({ profileId: ctx.viewer.profileId, type: 'read', payload: { ...payload, by_me: true } });
           if (theirs?.paid && mine?.shows) {
             tell({ profileId: other.id, type: 'read', payload: { ...payload, by_me: false } });

@@ -30,7 +30,7 @@ export interface MessageView {
   id: string;
   /** Empty when the message was erased with its sender's account. */
   text: string;
-  /** ISO 8601. */
+  /** ISO 8601, strictly increasing within a conversation. */
   sent_at: string;
   mine: boolean;
   kind: 'text' | 'photo' | 'gift' | 'erased';

@@ -16,6 +16,8 @@ export interface MembershipRow {
   /** This participant refuses photos from the other. */
   refusesPhotos: boolean;
   hasWritten: boolean;
+  /** When the newest message was sent. */
+  lastMessageAt: Date;
   /** The other participant refuses photos from this one. */
   photosRefused: boolean;
 }
@@ -53,6 +55,7 @@ const membershipQuery = compileOnce((trx, { tenantId, viewerId, conversationId }
       'mine.unreadCount',
       'mine.readSeq',
       'mine.hiddenUpToSeq',
+      'mine.lastMessageAt',
       'conversations.lastSeq',
     ])
     .where('mine.tenantId', '=', tenantId)

@@ -15,6 +15,7 @@ export interface MessagePreviewRow {
   /** Credits. */
   cost: number;
   creditsReturnedAt: Date | null;
+  /** Strictly increasing with `seq`, whatever the clocks of several processes say. */
   sentAt: Date;
   /** Set when the sender's account was erased; the content is then empty. */
   erasedAt: Date | null;
@@ -69,11 +70,14 @@ function messagesQuery(trx: Trx, tenantId: string) {
  * Stores a message under the conversation's next sequence number, updates both participants, unhides the conversation
  * and deletes the sender's draft. A single statement, because every send waits for it: it locks the conversation until
  * commit, so both participants see the same order, and the participants after it.
+ *
+ * A message is stored as sent at least a millisecond after the previous one, because pages and clients sort by that
+ * time, and the clock of the process that stored the previous message may be ahead.
  * @param notifyAt when the recipient is to be notified; null for never
- * @returns the sequence number
+ * @returns the sequence number, and the time as stored
  */
 export async function storeMessage(trx: Trx, tenantId: string, message: NewMessage, notifyAt: Date | null) {
-  return (await trx.executeQuery(storeMessageQuery(toStoredValues(tenantId, message, notifyAt)))).rows[0]!.seq;
+  return (await trx.executeQuery(storeMessageQuery(toStoredValues(tenantId, message, notifyAt)))).rows[0]!;
 }
 
 const toStoredValues = (tenantId: string, message: NewMessage, notifyAt: Date | null) => ({
@@ -87,7 +91,7 @@ const toStoredValues = (tenantId: string, message: NewMessage, notifyAt: Date | 
 });
 
 const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredValues>) =>
-  sql<{ seq: number }>`
+  sql<{ seq: number; sentAt: Date }>`
     with numbered as (
       update conversations set last_seq = last_seq + 1,
         awaiting_reply_since = case when ${message.operatorId}::uuid is null
@@ -97,12 +101,15 @@ const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredV
       where tenant_id = ${message.tenantId} and id = ${message.conversationId}
       returning last_seq as seq
     ), participants as (
-      update conversation_members m set hidden = false, last_message_at = ${message.sentAt},
+      update conversation_members m set hidden = false,
+        last_message_at = case when numbered.seq = 1 then ${message.sentAt}::timestamptz
+          else greatest(m.last_message_at + interval '1 millisecond', ${message.sentAt}::timestamptz) end,
         has_written = m.has_written or m.profile_id = ${message.senderId},
         unread_count = m.unread_count + (m.profile_id <> ${message.senderId})::int,
         notification_due_at = case when m.profile_id = ${message.senderId} then m.notification_due_at
           else least(m.notification_due_at, ${message.notifyAt}::timestamptz) end
       from numbered where m.tenant_id = ${message.tenantId} and m.conversation_id = ${message.conversationId}
+      returning m.last_message_at
     ), draft as (
       delete from message_drafts where ${message.endsDraft}::boolean and tenant_id = ${message.tenantId}
         and conversation_id = ${message.conversationId} and profile_id = ${message.senderId}
@@ -111,10 +118,10 @@ const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredV
       sent_at, credits_return_at, operator_id, automatic)
     select ${message.tenantId}::uuid, ${message.id}::uuid, ${message.conversationId}::uuid, seq,
       ${message.senderId}::uuid, ${message.clientId}::text, ${message.kind}::text, ${message.text}::text,
-      ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid, ${message.sentAt}::timestamptz,
-      ${message.creditsReturnAt}::timestamptz, ${message.operatorId}::uuid, ${message.automatic}::boolean
+      ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
+      (select max(last_message_at) from participants), ${message.creditsReturnAt}::timestamptz, ${message.operatorId}::uuid, ${message.automatic}::boolean
     from numbered
-    returning seq`.compile(trx),
+    returning seq, sent_at as "sentAt"`.compile(trx),
 );
 
 /** The message that the sender has already sent under this client id. */

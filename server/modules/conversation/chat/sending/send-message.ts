@@ -72,19 +72,19 @@ export async function sendInTransaction(
   const { recipient, conversationId: known } = target;
   const acceptsFictionalWarning = await authorizeSend(trx, ctx, input, outgoing, { ...target, wallet });
   if (outgoing.kind === 'photo') await rejectPreviouslyRemoved(trx, tenant.id, outgoing.photo);
-  const sentAt = sides.at;
-  if (acceptsFictionalWarning) await acceptFictional(trx, tenant.id, viewer.userId, sentAt);
+  const now = sides.at;
+  if (acceptsFictionalWarning) await acceptFictional(trx, tenant.id, viewer.userId, now);
   const conversationId =
     known ??
     (await insertConversation(trx, tenant.id, {
       id: newId(clock),
       starterId: viewer.profileId,
       otherId: recipient.id,
-      at: sentAt,
+      at: now,
     }));
   const id = newId(clock);
   const transferId = newId(clock);
-  const notifyAt = notificationDueAt(recipient, sentAt);
+  const notifyAt = notificationDueAt(recipient, now);
   const { kind, text, gift, cost } = outgoing;
   const stored = {
     kind,
@@ -92,11 +92,11 @@ export async function sendInTransaction(
     gift,
     cost,
     clientId: input.client_id,
-    creditsReturnAt: creditsReturnAt(tenant, recipient, sentAt),
+    creditsReturnAt: creditsReturnAt(tenant, recipient, now),
   };
-  const place = { id, conversationId, senderId: viewer.profileId, sentAt, transferId };
+  const place = { id, conversationId, senderId: viewer.profileId, sentAt: now, transferId };
   const job = { tenantId: tenant.id, conversationId, profileId: recipient.id };
-  const [, seq] = await runTogether([
+  const [, placed] = await runTogether([
     insertTransfer(trx, accounts, {
       ...sides,
       id: transferId,
@@ -106,9 +106,9 @@ export async function sendInTransaction(
       amount: cost,
     }),
     storeMessage(trx, tenant.id, { ...place, ...stored }, notifyAt),
-    notifyAt?.getTime() === sentAt.getTime() ? deps.jobs.enqueue(trx, 'notify-messages', job) : Promise.resolve(),
+    notifyAt?.getTime() === now.getTime() ? deps.jobs.enqueue(trx, 'notify-messages', job) : Promise.resolve(),
   ]);
-  const message = toMessageRow(ctx, outgoing, { id, seq, sentAt });
+  const message = toMessageRow(ctx, outgoing, { id, ...placed });
   if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
   tell(...toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id }));
   if (recipient.fictional && asksWhetherReal(text)) {

@@ -1,35 +1,22 @@
 import type { Trx } from '../../../../../db/client.ts';
-import type { Ctx, Tenant, Tracking } from '../../../../context.ts';
+import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
-import { domainError, fieldError, type FieldErrors } from '../../../../lib/errors/errors.ts';
-import { hasControlCharacters } from '../../../../lib/text/control-characters.ts';
-import { newId } from '../../../../lib/security/ids.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
 import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
-import { localDate } from '../../../../lib/time/local-date.ts';
 import { isSignupOpen } from '../../../platform/tenants/index.ts';
 import { holdName, isNameTaken, selectIdByEmail, selectStatusByEmail } from '../accounts.queries.ts';
-import { queueActivationMail, type FirstMessagePayload } from '../activation/activation-link.ts';
 import { concealTime, isNeutral, queueAddressNotice } from '../disclosure.ts';
 import { ADDRESS_CHECK_LIMIT } from './address-check-limit.ts';
-import { insertSignupConsents } from './consents.ts';
-import { isFormerAddress } from './former-addresses.ts';
-import { toFieldErrors, throwFieldErrors } from '../field-errors.ts';
-import { weakPasswordErrors, hashPassword } from '../login/passwords.ts';
+import { hashPassword } from '../login/passwords.ts';
 import { deleteSession, openSession } from '../sessions/sessions.ts';
-import {
-  SIGNUP_STEPS,
-  validateSignup,
-  signupSchema,
-  type Signup,
-  type SignupInput,
-  type SignupRules,
-} from './signup.schema.ts';
+import { insertAccount, toFirstMessagePayload } from './insert-account.ts';
+import { parseSignup, parseSignupStep } from './parse-signup.ts';
+import type { Signup, SignupInput } from './signup.schema.ts';
 import { emailTakenError, nameTakenError, conflictFromUniqueViolation } from './account-conflict-errors.ts';
 
 /** How long a signup on a neutral site takes, in milliseconds: several times the hashing and the rows. */
 const SIGNUP_MS = 1_000;
-const TRACKING_MAX = 100;
 const NAME_STEP = 2;
 /** Name checks per IP address: enough for everyone behind it, too few to enumerate members. */
 const NAME_CHECK_LIMIT: RateLimit = { points: 100, seconds: 600 };
@@ -123,120 +110,10 @@ async function storeConcealed(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Sign
   await queueAddressNotice(trx, deps, { tenantId, userId });
 }
 
-function toSignupRules(deps: Pick<Deps, 'clock'>, tenant: Tenant): SignupRules {
-  return {
-    minAge: tenant.min_age,
-    today: localDate(deps.clock.now(), tenant.time_zone),
-    countries: tenant.countries,
-    messageLength: tenant.message_length,
-  };
-}
-
-function parseSignup(deps: Pick<Deps, 'clock'>, ctx: Ctx, input: SignupInput): Signup {
-  const parsed = signupSchema.safeParse(input);
-  const errors = parsed.success ? {} : toFieldErrors(parsed.error);
-  // Valid fields are checked against the rules even if others are invalid, so that all errors are reported together.
-  const rest = parsed.success ? parsed.data : pickValidFields(input);
-  throwFieldErrors({ ...validateSignup(rest, toSignupRules(deps, ctx.tenant)), ...passwordErrors(rest), ...errors });
-  return parsed.data!;
-}
-
-function pickValidFields(input: unknown): Partial<Signup> {
-  const given = (input ?? {}) as Record<string, unknown>;
-  const valid: Record<string, unknown> = {};
-  for (const [field, schema] of Object.entries(signupSchema.shape)) {
-    const parsed = schema.safeParse(given[field]);
-    if (parsed.success) valid[field] = parsed.data;
-  }
-  return valid as Partial<Signup>;
-}
-
-function passwordErrors({ password, email, name }: Partial<Signup>): FieldErrors {
-  return password === undefined ? {} : weakPasswordErrors(password, { email, name });
-}
-
 async function requireAvailable(trx: Trx, tenantId: string, signup: Pick<Signup, 'email' | 'name'>): Promise<void> {
   const status = await selectStatusByEmail(trx, tenantId, signup.email);
   if (status) throw emailTakenError(status);
   if (await isNameTaken(trx, tenantId, signup.name)) throw nameTakenError();
-}
-
-async function insertAccount(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signup, passwordHash: string) {
-  const now = deps.clock.now();
-  const { tenant } = ctx;
-  const [userId, profileId] = [newId(deps.clock), newId(deps.clock)];
-  await trx
-    .insertInto('users')
-    .values({
-      tenantId: tenant.id,
-      id: userId,
-      email: signup.email,
-      passwordHash,
-      status: 'not_confirmed',
-      language: ctx.locale,
-      signupDate: now,
-      lastLoginAt: now,
-      returningMember: await isFormerAddress(trx, deps.env.secrets, { tenantId: tenant.id, email: signup.email }, now),
-      ...cleanTracking(ctx.tracking),
-    })
-    .execute();
-  await insertProfile(trx, tenant.id, { userId, profileId, signup, now });
-  await insertSignupConsents(trx, tenant, userId, now);
-  const firstMessage = await toFirstMessagePayload(trx, tenant.id, signup);
-  await queueActivationMail(trx, deps, { tenantId: tenant.id, userId, firstMessage });
-  return { userId, profileId };
-}
-
-/** The profile is hidden until the account is active. */
-async function insertProfile(
-  trx: Trx,
-  tenantId: string,
-  profile: { userId: string; profileId: string; signup: Signup; now: Date },
-): Promise<void> {
-  const { userId, profileId, signup, now } = profile;
-  await trx
-    .insertInto('profiles')
-    .values({
-      tenantId,
-      id: profileId,
-      userId,
-      status: 'disabled',
-      name: signup.name,
-      birthDate: signup.date_of_birth,
-      gender: signup.gender,
-      sexuality: signup.sexuality,
-      country: signup.country,
-      region: signup.region ?? null,
-      interests: signup.interests,
-      lastActiveAt: now,
-      createdAt: now,
-    })
-    .execute();
-}
-
-/**
- * A first message is stored with the activation link, since only active members can send one.
- * @throws DomainError `invalid_fields` for a target that does not exist on this tenant
- */
-async function toFirstMessagePayload(trx: Trx, tenantId: string, signup: Signup): Promise<FirstMessagePayload> {
-  const { target_profile: target, signup_message: message } = signup;
-  if (target === undefined) return {};
-  const profile = await trx
-    .selectFrom('profiles')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', target)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  if (!profile) throw fieldError('target_profile', 'profile_unknown');
-  return { target_profile: target, ...(message ? { signup_message: message } : {}) };
-}
-
-function cleanTracking(tracking: Tracking): Tracking {
-  const { network, ref, sub1, sub2, sub3 } = tracking;
-  const cut = (text?: string) =>
-    text === undefined || hasControlCharacters(text) ? undefined : text.toWellFormed().slice(0, TRACKING_MAX);
-  return { network: cut(network), ref: cut(ref), sub1: cut(sub1), sub2: cut(sub2), sub3: cut(sub3) };
 }
 
 /**
@@ -253,16 +130,9 @@ export async function checkSignupStep(
   step: number,
   partial: Record<string, unknown>,
 ): Promise<string | undefined> {
-  const fields: readonly string[] = SIGNUP_STEPS[step] ?? [];
-  const mask = Object.fromEntries(fields.map((field) => [field, true]));
-  const parsed = signupSchema.pick(mask as { name: true }).safeParse(partial);
-  const valid = pickValidFields(partial);
-  const rules = { ...validateSignup(valid, toSignupRules(deps, ctx.tenant)), ...passwordErrors(valid) };
-  const ofStep = Object.entries(rules).filter(([field]) => fields.includes(field));
-  throwFieldErrors({ ...Object.fromEntries(ofStep), ...(parsed.success ? {} : toFieldErrors(parsed.error)) });
-  const { name, email } = valid;
-  if (fields.includes('name') && name !== undefined) await requireAvailableName(deps, ctx, name);
-  if (!fields.includes('email') || email === undefined) return undefined;
+  const { name, email } = parseSignupStep(deps, ctx, step, partial);
+  if (name !== undefined) await requireAvailableName(deps, ctx, name);
+  if (email === undefined) return undefined;
   await requireAvailableEmail(deps, ctx, email);
   return email;
 }

@@ -10,6 +10,7 @@ import {
 import { addressHashes } from '../../../platform/outbox/index.ts';
 import { deleteAccountFiles } from './account-files.ts';
 import { closeDeletion, lockDeletableAccount } from '../account-deletion.queries.ts';
+import { selectDueAccounts, selectOtherFiles, selectPhotoKeys, type DueAccount } from './due-accounts.queries.ts';
 import {
   deleteEventsUntil,
   deleteLoginAttempts,
@@ -23,10 +24,6 @@ import {
   clearProfile,
   clearUser,
   clearNotificationState,
-  selectDueAccounts,
-  selectOtherFiles,
-  selectPhotoKeys,
-  type DueAccount,
 } from './erasure.queries.ts';
 import {
   deleteRetainedEvidence,

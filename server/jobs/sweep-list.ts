@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { wallTime } from '../lib/time/clock.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '../lib/time/duration.ts';
 import {
   deleteOldFormerAddresses,
@@ -129,8 +130,7 @@ export function createSweeps(
   const photos = { ...deps, storage: withFiles.files.photos };
   // File times are wall-clock times, even when the platform's clock was moved.
   // Of all tenants together.
-  const abandoned = hourly((_all, now) => removeAbandonedFiles(deps.env.dataDir, wall(now)));
-  const wall = (now: Date) => new Date(now.getTime() - deps.clock.offsetMs());
+  const abandoned = hourly(() => removeAbandonedFiles(deps.env.dataDir, wallTime(deps.clock)));
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login attempts', run: inTenant(deleteOldLoginAttempts) },
@@ -180,7 +180,7 @@ export function createSweeps(
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
     { name: 'photo decisions', runs: 'due', run: (id, now) => applyDueDecisions({ ...deps, returnCredits }, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
-    { name: 'orphaned photo files', run: daily((id, now) => deleteOrphanedFiles(photos, id, wall(now))) },
+    { name: 'orphaned photo files', run: daily((id) => deleteOrphanedFiles(photos, id, wallTime(deps.clock))) },
     {
       name: 'account erasures',
       runs: 'due',

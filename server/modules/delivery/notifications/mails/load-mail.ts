@@ -3,6 +3,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { MailJob } from '../../../../jobs/queues.ts';
+import { wallTime } from '../../../../lib/time/clock.ts';
 import { complaintLanguage } from '../../../trust/complaints/index.ts';
 import { selectComplaintForMail } from './subjects/complaint-mails.queries.ts';
 import { isMailAllowed, isRowSubject, MAIL_RULES } from '../../../platform/outbox/index.ts';
@@ -42,7 +43,7 @@ export function loadMail(
 ): Promise<LoadedMail | null> {
   return deps.database.withTenant(tenant.id, async (trx) => {
     const now = deps.clock.now();
-    const at = new Date(now.getTime() - deps.clock.offsetMs());
+    const at = wallTime(deps.clock);
     const mail = await claimMail(trx, tenant.id, mailId, { at, until: new Date(at.getTime() + CLAIM_DURATION_MS) });
     if (!mail) {
       if (await isMailQueued(trx, tenant.id, mailId)) throw new Error(`mail ${mailId} is being sent by another job`);

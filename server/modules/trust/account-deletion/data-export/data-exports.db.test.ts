@@ -105,6 +105,41 @@ async function sendPicture(from: Member, to: Member): Promise<string> {
 }
 
 describe('the data export', () => {
+  it('HRD-1 has what the member owes or owed, and the contracts of their orders only', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const text = (digest: string) => ({
+      tenantId: tenant.id,
+      digest,
+      locale: 'nl',
+      terms: `Voorwaarden ${digest}`,
+      termsVersion: '1',
+      withdrawal: 'Herroepen',
+      consent: 'Direct leveren',
+      createdAt: deps.clock.now(),
+    });
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('contractTexts')
+        .values([text('a1'), text('b2')])
+        .execute(),
+    );
+    const { orderId } = await createOrder(test.database, tenant, anna, { contractDigest: 'a1' });
+    await createOrder(test.database, tenant, bram, { contractDigest: 'b2' });
+    const debt = { tenantId: tenant.id, id: randomUUID(), orderId, userId: anna.userId, amount: 450, currency: 'EUR' };
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .insertInto('moneyDebts')
+        .values({ ...debt, openedAt: deps.clock.now() })
+        .execute(),
+    );
+    await exportOf(anna);
+    const { json, text: all } = await archiveOf(anna);
+    expect(json('debts')).toMatchObject([{ order_id: orderId, amount: 450, currency: 'EUR', outcome: null }]);
+    expect(json('contracts')).toMatchObject([{ digest: 'a1', terms: 'Voorwaarden a1', consent: 'Direct leveren' }]);
+    expect(json('orders')).toMatchObject([{ contract_digest: 'a1' }]);
+    expect(all).not.toContain('Voorwaarden b2');
+  });
+
   it('ACC-050 is a ZIP with JSON files and photos, without secrets or other members’ addresses', async () => {
     const [anna, bram] = [await member({ premium: true }), await member({ profile: { gender: 'male' } })];
     await services.likes.likeProfile(as(anna), { profile: bram.profileId });

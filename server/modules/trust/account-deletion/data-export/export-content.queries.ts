@@ -152,3 +152,13 @@ export async function selectOrderRows(trx: Trx, tenantId: string, own: OrderRows
     where o.tenant_id = ${tenantId} and o.user_id = ${userId} order by o.created_at, t.id`.execute(trx);
   return rows.map(({ row }) => row);
 }
+
+/** The texts of the contracts of the member's orders, which name them by `contract_digest`. */
+export async function selectContractTexts(trx: Trx, tenantId: string, userId: string): Promise<ExportedRow[]> {
+  const { rows } = await sql<{ row: ExportedRow }>`
+    select to_jsonb(t) - 'tenant_id' as row from contract_texts t
+    where t.tenant_id = ${tenantId} and exists (select from orders o
+      where o.tenant_id = t.tenant_id and o.contract_digest = t.digest and o.user_id = ${userId})
+    order by t.created_at, t.digest`.execute(trx);
+  return rows.map(({ row }) => row);
+}

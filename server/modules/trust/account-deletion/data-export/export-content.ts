@@ -3,6 +3,7 @@ import { FREE_HISTORY } from '../../../conversation/chat/index.ts';
 import {
   selectAccountAndProfile,
   selectInteractions,
+  selectContractTexts,
   selectConversationsForExport,
   selectLedgerLines,
   selectOwnedRows,
@@ -37,6 +38,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
   appeals: { table: 'appeals', owner: 'user_id', omit: ['report_id', 'against_operator_id', 'decided_by'] },
   complaints: { table: 'complaints', owner: 'user_id' },
   orders: { table: 'orders', owner: 'user_id', omit: ['client_id'] },
+  debts: { table: 'money_debts', owner: 'user_id', omit: ['closed_by'] },
   mandates: {
     table: 'mandates',
     owner: 'user_id',
@@ -109,6 +111,7 @@ export async function collectExport(trx: Trx, tenantId: string, userId: string):
   }
   files['conversations'] = await selectConversationsForExport(trx, tenantId, profileId, paid ? null : FREE_HISTORY);
   files['credits'] = await selectLedgerLines(trx, tenantId, userId);
+  files['contracts'] = await selectContractTexts(trx, tenantId, userId);
   files['reports'] = await selectOwnReports(trx, tenantId, profileId);
   return { files, photos: await selectPhotoFiles(trx, tenantId, profileId) };
 }

@@ -167,6 +167,7 @@ const CLOSED = {
     'account_deletions.user_status',
     'approvals.cause',
     'approvals.kind',
+    'approvals.outcome',
     'complaints.status',
     // Values of closed lists; who has them is in the bits.
     'search_bitmaps.fact',

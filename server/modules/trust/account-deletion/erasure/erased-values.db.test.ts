@@ -96,6 +96,7 @@ const ENDS = [
  * deleted.
  */
 const TIED = [
+  'approvals.amount',
   'approvals.approved',
   'approvals.decided_at',
   'approvals.decided_by',

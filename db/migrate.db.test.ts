@@ -17,6 +17,16 @@ const removeLast = (client: pg.Client) =>
     'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
   );
 
+it('HRD-1 runs each migration in its own transaction, which holds its locks no longer', async () => {
+  await withClient(async (client) => {
+    // The template database copies rows with the transactions that inserted them.
+    const { rows } = await client.query<{ migrations: number; transactions: number }>(
+      'select count(*)::int as migrations, count(distinct xmin::text)::int as transactions from kysely_migration',
+    );
+    expect(rows[0]!.transactions).toBe(rows[0]!.migrations);
+  });
+});
+
 it('HRD-4 waits while another process migrates, and says so', async () => {
   await withClient(async (other) => {
     await other.query('select pg_advisory_lock(7214000001)');

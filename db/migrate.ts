@@ -39,9 +39,11 @@ const settingsOf = (url: string) => ({
  */
 export async function migrate(migratorUrl: string, note: (line: string) => void = () => undefined): Promise<string[]> {
   return withMigrationLock(migratorUrl, note, async () => {
+    const done: string[] = [];
     for (let tries = 1; ; tries += 1) {
       try {
-        return await migrateNow(migratorUrl);
+        await migrateNow(migratorUrl, done);
+        return done;
       } catch (error) {
         if ((error as { code?: string }).code !== LOCKED || tries === TRIES) throw error;
         note('A table that a migration changes is in use; trying again …');
@@ -67,15 +69,20 @@ async function withMigrationLock<T>(url: string, note: (line: string) => void, w
   }
 }
 
-async function migrateNow(migratorUrl: string): Promise<string[]> {
+/** Each migration has its own transaction, so that its locks end with it. @param done gets the names of those applied */
+async function migrateNow(migratorUrl: string, done: string[]): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...settingsOf(migratorUrl), max: 2 }) }),
   });
   try {
     assertNotNewer(await appliedMigrations(db));
     const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+    for (;;) {
+      const { error, results = [] } = await migrator.migrateUp();
+      if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+      if (results.length === 0) break;
+      done.push(...results.map(({ migrationName }) => migrationName));
+    }
     await migrateQueue(migratorUrl);
     await sql
       .raw(
@@ -85,7 +92,6 @@ async function migrateNow(migratorUrl: string): Promise<string[]> {
          grant select on kysely_migration to ${RUNTIME_ROLE};`,
       )
       .execute(db);
-    return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();
   }

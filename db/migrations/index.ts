@@ -60,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0076-vat-evidence': await import('./0076-vat-evidence.ts'),
   '0078-operator-devices': await import('./0078-operator-devices.ts'),
   '0079-debt-approvals': await import('./0079-debt-approvals.ts'),
+  '0080-series-by-registration': await import('./0080-series-by-registration.ts'),
   '0083-held-names': await import('./0083-held-names.ts'),
 };

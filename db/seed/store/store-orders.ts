@@ -95,14 +95,14 @@ async function storePayments(ctx: SeedContext, orders: readonly SeedOrder[]): Pr
 /** Numbered in the company's series, oldest first. */
 async function storeInvoices(trx: Trx, ctx: SeedContext, orders: readonly SeedOrder[]): Promise<void> {
   const { tenant, at } = ctx;
-  const company = invoiceSeriesOf(tenant);
+  const series = invoiceSeriesOf(tenant);
   const dated = orders
     .toSorted((a, b) => b.ageMs - a.ageMs)
     .map((order) => ({ order, year: Number(localDate(at(order.ageMs), tenant.time_zone).slice(0, 4)) }));
   const numbers = new Map<number, number>();
   for (const [year, issued] of Map.groupBy(dated, (each) => each.year)) {
     const count = issued.length;
-    numbers.set(year, (await allocateInvoiceNumber(trx, company, { year, count })) - count + 1);
+    numbers.set(year, (await allocateInvoiceNumber(trx, series, { year, count })) - count + 1);
   }
   const invoices = dated.map(({ order, year }) => {
     const number = numbers.get(year)!;
@@ -120,7 +120,7 @@ async function storeInvoices(trx: Trx, ctx: SeedContext, orders: readonly SeedOr
       tenantId: tenant.id,
       id: deriveId('invoice', order.id),
       orderId: order.id,
-      series: company.series,
+      series,
       year,
       number,
       kind: 'invoice',

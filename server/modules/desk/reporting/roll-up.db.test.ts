@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../db/client.ts';
@@ -10,6 +8,7 @@ import { createOrder } from '../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
+import { newId } from '../../../lib/security/ids.ts';
 import { createReportingService } from './reporting.service.ts';
 import { rollUpMetrics } from './roll-up.ts';
 
@@ -73,7 +72,10 @@ describe('metrics of a site', () => {
     ]);
   });
 
-  it('HRD-1 count a chargeback as given back, and its reversal as come back', async () => {
+  it.each([
+    ['in one series', [1, 2, 3]],
+    ['in another series, which began meanwhile', [50, 51, 1]],
+  ])('HRD-1 count a chargeback as given back, and its reversal %s as come back', async (_where, numbers) => {
     const site = await createTenant(test.database, { time_zone: 'Europe/Amsterdam' });
     const made = await createTestDeps(test.database, [site]);
     const days = (count: number) => new Date(NOON.getTime() + count * 86_400_000);
@@ -81,7 +83,7 @@ describe('metrics of a site', () => {
     const { orderId } = await createOrder(test.database, site, member, { status: 'paid', paidAt: NOON });
     const document = (kind: string, number: number, issuedAt: Date) => ({
       tenantId: site.id,
-      id: randomUUID(),
+      id: newId({ now: () => issuedAt }),
       orderId,
       kind,
       amount: 2499,
@@ -93,9 +95,9 @@ describe('metrics of a site', () => {
       lines: '[]',
     });
     const documents = [
-      document('invoice', 1, NOON),
-      document('credit_note', 2, days(1)),
-      document('invoice', 3, days(2)),
+      document('invoice', numbers[0]!, NOON),
+      document('credit_note', numbers[1]!, days(1)),
+      document('invoice', numbers[2]!, days(2)),
     ];
     await test.database.withTenant(site.id, (trx) => trx.insertInto('invoices').values(documents).execute());
     await rollUpMetrics(made, site.id, days(3));

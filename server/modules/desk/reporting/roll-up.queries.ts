@@ -88,7 +88,7 @@ export async function rollUpRevenue(trx: Trx, span: RollUpSpan): Promise<void> {
           join users u on u.tenant_id = o.tenant_id and u.id = o.user_id
         where i.tenant_id = ${tenantId} and ${withinSql('i.issued_at', span)}
           and (i.kind = 'credit_note' or exists (select from invoices earlier where earlier.tenant_id = i.tenant_id
-            and earlier.order_id = i.order_id and (earlier.year, earlier.number) < (i.year, i.number)))
+            and earlier.order_id = i.order_id and (earlier.issued_at, earlier.id) < (i.issued_at, i.id)))
     )
     insert into revenue_days (tenant_id, day, network, currency, orders, paid, refunded)
     select ${tenantId}, day, network, currency, sum(orders), sum(paid), sum(refunded)

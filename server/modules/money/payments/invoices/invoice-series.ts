@@ -1,14 +1,9 @@
 import type { TenantConfig } from '../../../../../tenants/tenant.schema.ts';
 
-/** The company whose numbers an invoice continues. */
-export interface InvoiceSeries {
-  /** `company_id` and registration: sites share a series only if both are the same. */
-  series: string;
-  /** Country and register number, under which numbers of before migration 0073 are counted. */
-  registration: string;
-}
-
-export function invoiceSeriesOf({ company_id, company }: Pick<TenantConfig, 'company_id' | 'company'>): InvoiceSeries {
-  const registration = `${company.country} ${company.kvk}`;
-  return { registration, series: company_id === null ? registration : `${company_id} ${registration}` };
+/**
+ * Series of invoice numbers of a site's company: its country and register number, which other spellings of the number
+ * and other settings of the site do not change.
+ */
+export function invoiceSeriesOf({ company }: Pick<TenantConfig, 'company'>): string {
+  return `${company.country} ${company.kvk.replaceAll(/[\s./-]/g, '').toUpperCase()}`;
 }

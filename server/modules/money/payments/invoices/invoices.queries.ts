@@ -2,7 +2,6 @@ import { sql, type Insertable } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { InvoicesTable } from '../../../../../db/types.ts';
-import type { InvoiceSeries } from './invoice-series.ts';
 
 /** Sum of an order's invoices less its credit notes, in minor units, and the number of both. */
 export async function selectInvoicedTotals(
@@ -20,19 +19,16 @@ export async function selectInvoicedTotals(
 
 /**
  * The next number of a series in a year, or the last of the next `count`. The row lock holds until the transaction
- * ends, so that no number is skipped and sites of one company wait for each other. A series that has not begun
- * continues the company's older numbers, which are counted under its registration alone (migration 0073).
+ * ends, so that no number is skipped and sites of one company wait for each other.
  */
 export async function allocateInvoiceNumber(
   trx: Trx,
-  { series, registration }: InvoiceSeries,
+  series: string,
   { year, count = 1 }: { year: number; count?: number },
 ): Promise<number> {
-  const named = JSON.stringify([series, registration]);
-  await sql`select set_config('app.invoice_series', ${named}, true)`.execute(trx);
+  await sql`select set_config('app.invoice_series', ${JSON.stringify([series])}, true)`.execute(trx);
   const { rows } = await sql<{ lastNumber: number }>`
-    insert into invoice_series (company, year, last_number) values (${series}, ${year}, ${count} + coalesce((
-      select last_number from invoice_series where company = ${registration} and year = ${year}), 0))
+    insert into invoice_series (company, year, last_number) values (${series}, ${year}, ${count})
     on conflict (company, year) do update set last_number = invoice_series.last_number + ${count}
     returning last_number`.execute(trx);
   return rows[0]!.lastNumber;

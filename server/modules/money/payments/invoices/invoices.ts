@@ -41,7 +41,7 @@ async function issueDocument(
 ): Promise<void> {
   const { trx, deps, tenantId, order, now } = settlement;
   const year = Number(localDate(now, tenant.time_zone).slice(0, 4));
-  const company = invoiceSeriesOf(tenant);
+  const series = invoiceSeriesOf(tenant);
   const worth = { amount: Math.abs(amount), vatAmount: Math.abs(vat) };
   await insertInvoice(trx, {
     tenantId,
@@ -49,9 +49,9 @@ async function issueDocument(
     orderId: order.id,
     kind: amount < 0 ? 'credit_note' : 'invoice',
     ...worth,
-    series: company.series,
+    series,
     year,
-    number: await allocateInvoiceNumber(trx, company, { year }),
+    number: await allocateInvoiceNumber(trx, series, { year }),
     issuedAt: now,
     company: JSON.stringify(toInvoiceCompany(tenant, order.country)),
     lines: JSON.stringify(lines),

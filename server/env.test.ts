@@ -76,10 +76,20 @@ describe('production configuration', () => {
     expect(readEnv(PRODUCTION)).toMatchObject({ demo: false, secureCookies: true });
   });
 
+  it('HRD-5 accepts several previous secrets, separated by commas', () => {
+    const [one, two] = ['y'.repeat(40), 'z'.repeat(40)];
+    expect(readEnv({ ...PRODUCTION, SECRET_PREVIOUS: `${one}, ${two}` }).secrets.previous).toEqual([one, two]);
+  });
+
   it.each([
     ['SEC-004 the published secret', { SECRET: 'sibling-demo-secret-do-not-use-in-production' }, /^SECRET must be set/],
     ['SEC-004 no secret', { SECRET: undefined }, /^SECRET must be set/],
     ['SEC-004 a short secret', { SECRET: 'x'.repeat(31) }, /^SECRET must be set/],
+    [
+      'HRD-5 a previous secret with a comma',
+      { SECRET_PREVIOUS: `${'y'.repeat(20)},${'z'.repeat(20)}` },
+      /separated by commas/,
+    ],
     ['HRD-5 a short previous secret', { SECRET_PREVIOUS: `${'y'.repeat(40)},short` }, /^SECRET_PREVIOUS must be/],
     ['SEC-004 a short key for mail reports', { MAIL_HOOK_SECRET: 'x'.repeat(31) }, /^MAIL_HOOK_SECRET must have/],
     [

@@ -210,7 +210,9 @@ function findRefusals(env: z.output<typeof schema>): string[] {
     problems.push('SECRET must be set in production, to at least 32 random characters.');
   }
   if (env.SECRET_PREVIOUS.some((secret) => secret === DEFAULT_SECRET || secret.length < 32)) {
-    problems.push('SECRET_PREVIOUS must be the former values of SECRET, each of at least 32 characters.');
+    problems.push(
+      'SECRET_PREVIOUS must be the former values of SECRET, separated by commas, each of at least 32 characters.',
+    );
   }
   if (env.MAIL_HOOK_SECRET !== undefined && env.MAIL_HOOK_SECRET.length < 32) {
     problems.push('MAIL_HOOK_SECRET must have at least 32 random characters, or be left out.');

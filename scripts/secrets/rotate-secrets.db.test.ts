@@ -12,17 +12,20 @@ import { createTestDesk, type TestDesk } from '../../tests/setup/test-desk.ts';
 import { createEncryption } from '../../server/lib/security/encryption.ts';
 import { encryptTotpSecret } from '../../server/modules/desk/operators/login/totp.ts';
 import { hashAddress } from '../../server/modules/platform/outbox/index.ts';
+import { hashAccount } from '../../server/modules/money/payments/index.ts';
 import { getOrCreatePublicKey } from '../../server/modules/platform/tenants/settings/push-key.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { describeRotation } from './describe-rotation.ts';
 import { ENCRYPTED_COLUMNS } from './encrypted-columns.ts';
 import { rotateSecrets, type RotationResult } from './rotate-secrets.ts';
 
+const ERASED_IBAN = 'BE68539007547034';
 const NEXT = 'the next secret of this installation';
 const test = useTestDatabase();
 let tenant: Tenant;
 let desk: TestDesk;
 let member: Member;
+let withoutHash: string;
 let result: RotationResult;
 
 const inTenant = <T>(run: (trx: Trx) => Promise<T>) => test.database.withTenant(tenant.id, run);
@@ -40,11 +43,13 @@ beforeAll(async () => {
     trx.updateTable('operators').set({ totpSecretEncrypted }).where('id', '=', operator.id).execute(),
   );
   member = await createMember(test.database, tenant);
-  const orderId = await createDebitOrder(test.database, tenant, member.userId);
-  const mandateId = await createMandate(
-    { database: test.database, env: desk.deps.env },
-    { tenant, userId: member.userId, orderId },
-  );
+  const mandateDeps = { database: test.database, env: desk.deps.env };
+  const newMandate = async () => {
+    const orderId = await createDebitOrder(test.database, tenant, member.userId);
+    return createMandate(mandateDeps, { tenant, userId: member.userId, orderId });
+  };
+  withoutHash = await newMandate();
+  const mandateId = await newMandate();
   await inTenant(async (trx) => {
     await getOrCreatePublicKey(trx, encryption, tenant.id, desk.deps.clock.now());
     const report = (address: string) => ({
@@ -59,7 +64,10 @@ beforeAll(async () => {
       .insertInto('mailReports')
       .values([report(member.email), report('gone@post.example')])
       .execute();
-    const evidenceEncrypted = encryption.encrypt('mandate-evidence', Buffer.from('{}'));
+    const evidence = JSON.stringify({ iban: ERASED_IBAN });
+    const evidenceEncrypted = encryption.encrypt('mandate-evidence', Buffer.from(evidence));
+    const cleared = { ibanEncrypted: Buffer.alloc(0), accountHash: hashAccount(before(), tenant.id, ERASED_IBAN) };
+    await trx.updateTable('mandates').set(cleared).where('id', '=', mandateId).execute();
     const retainedAt = desk.deps.clock.now();
     await trx
       .insertInto('retainedMandates')
@@ -83,7 +91,9 @@ it('HRD-5 encrypts every stored value with the current secret, after which the p
     'direct debit forms in progress': 0,
   });
   const { decrypt } = createEncryption(secretsOf(NEXT));
-  const mandate = await inTenant((trx) => trx.selectFrom('mandates').selectAll().executeTakeFirstOrThrow());
+  const mandate = await inTenant((trx) =>
+    trx.selectFrom('mandates').selectAll().where('id', '=', withoutHash).executeTakeFirstOrThrow(),
+  );
   expect(decrypt('mandate-iban', mandate.ibanEncrypted)?.toString()).toBe('NL91ABNA0417164300');
   const key = await inTenant((trx) => trx.selectFrom('pushKeys').selectAll().executeTakeFirstOrThrow());
   expect(decrypt('push-key', key.privateKeyEncrypted)).toHaveLength(32);
@@ -108,6 +118,16 @@ it('HRD-5 renewed hashes of known addresses and says which must wait', async () 
   const renewed = hashAddress(secretsOf(NEXT), tenant.id, member.email);
   expect(stored.some(({ addressHash }) => addressHash.equals(renewed))).toBe(true);
   expect(describeRotation(result)).toContain('addresses without an account: 1 (180 days)');
+});
+
+it('HRD-1 knows bank accounts by the current secret, also of erased members and of mandates without a hash', async () => {
+  expect(result.accounts).toBe(2);
+  expect(result.columns.every(({ unreadable }) => unreadable === 0)).toBe(true);
+  const mandates = await inTenant((trx) => trx.selectFrom('mandates').select(['id', 'accountHash']).execute());
+  const ibanOfMandate = (id: string) => (id === withoutHash ? 'NL91ABNA0417164300' : ERASED_IBAN);
+  for (const { id, accountHash } of mandates) {
+    expect(accountHash).toEqual(hashAccount(secretsOf(NEXT), tenant.id, ibanOfMandate(id)));
+  }
 });
 
 it('HRD-5 knows every encrypted column of the database', async () => {

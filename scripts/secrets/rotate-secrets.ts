@@ -57,7 +57,7 @@ async function rotateBatch(
   const places = (from: number) => key.map((_, at) => `$${from + at}`).join(', ');
   const next = after.length > 0 ? `and (${key.join(', ')}) > (${places(1)})` : '';
   const { rows } = await client.query<Row>(
-    `select ${key.join(', ')}, ${column} as value from ${table} where ${column} is not null ${next}
+    `select ${key.join(', ')}, ${column} as value from ${table} where length(${column}) > 0 ${next}
       order by ${key.join(', ')} limit ${BATCH} for update`,
     after,
   );
@@ -133,19 +133,38 @@ async function renewHashes(client: ClientBase, secrets: Secrets, tenantId: strin
   return { renewed, unknown: all.rows[0]!.n - current };
 }
 
-/** Renews the hashes of one tenant's bank accounts, by which blocks and limits know them. @returns how many */
+interface AccountRow {
+  id: string;
+  iban: Buffer;
+  hash: Buffer | null;
+  /** Of an erased member's mandate, which has no IBAN any more. */
+  evidence: Buffer | null;
+}
+
+function ibanOf(secrets: Secrets, { iban, evidence }: AccountRow): string | null {
+  const own = decryptDebitData(secrets, 'iban', iban);
+  const retained = own === null ? decryptDebitData(secrets, 'evidence', evidence) : null;
+  return retained === null ? own : ((JSON.parse(retained) as { iban?: string | null }).iban ?? null);
+}
+
+/**
+ * Renews the hashes of one tenant's bank accounts, by which blocks and limits know them, also of erased members, and
+ * computes those of mandates from before there were hashes. @returns how many
+ */
 function renewAccounts(client: ClientBase, secrets: Secrets, tenantId: string): Promise<number> {
   return inTransaction(client, tenantId, async () => {
-    const { rows } = await client.query<{ id: string; iban: Buffer; hash: Buffer }>(
-      `select id, iban_encrypted as iban, account_hash as hash from mandates
-        where tenant_id = $1 and account_hash is not null and iban_encrypted is not null for update`,
+    const { rows } = await client.query<AccountRow>(
+      `select m.id, m.iban_encrypted as iban, m.account_hash as hash, r.evidence_encrypted as evidence
+        from mandates m left join retained_mandates r on r.tenant_id = m.tenant_id and r.mandate_id = m.id
+        where m.tenant_id = $1 for update of m`,
       [tenantId],
     );
     let renewed = 0;
-    for (const { id, iban: sealed, hash } of rows) {
-      const iban = decryptDebitData(secrets, 'iban', sealed);
-      const now = iban === null ? hash : hashAccount(secrets, tenantId, iban);
-      if (now.equals(hash)) continue;
+    for (const row of rows) {
+      const { id, hash } = row;
+      const iban = ibanOf(secrets, row);
+      const now = iban === null ? null : hashAccount(secrets, tenantId, iban);
+      if (now === null || hash?.equals(now)) continue;
       await client.query('update mandates set account_hash = $3 where tenant_id = $1 and id = $2', [tenantId, id, now]);
       renewed += 1;
     }

@@ -5,6 +5,8 @@ export interface DueAccount {
   profileId: string;
   email: string;
   deletedAt: Date;
+  /** Null for an account whose address was never confirmed. */
+  activatedAt: Date | null;
 }
 
 /** Accounts deleted at or before a time and not erased, at most `limit`, after `last` (keyset). */
@@ -18,7 +20,7 @@ export async function selectDueAccounts(
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
-    .select(['users.id as userId', 'profiles.id as profileId', 'users.email', 'users.deletedAt'])
+    .select(['users.id as userId', 'profiles.id as profileId', 'users.email', 'users.deletedAt', 'users.activatedAt'])
     .where('users.tenantId', '=', tenantId)
     .where('users.status', '=', 'deleted')
     .where('users.deletedAt', '<=', before)

@@ -166,7 +166,10 @@ async function eraseRows(
   await clearComplaints(trx, tenantId, account);
   await clearProfile(trx, tenantId, profileId, now);
   await clearUser(trx, tenantId, userId, now);
-  await keepFormerAddress(trx, deps.env.secrets, { tenantId, email: account.email }, now);
+  // Somebody else may have typed an address that was never confirmed: its owner is still new here.
+  if (account.activatedAt) {
+    await keepFormerAddress(trx, deps.env.secrets, { tenantId, email: account.email }, now);
+  }
   await closeDeletion(trx, tenantId, userId, now);
   return true;
 }

@@ -33,12 +33,16 @@ let email: string;
 beforeEach(async () => {
   address += 1;
   email = `terug${address}@post.example`;
-  const { viewer } = await createMember(test.database, tenant, { email });
+  await eraseMember(email);
+});
+
+async function eraseMember(typed: string, status: 'active' | 'not_confirmed' = 'active') {
+  const { viewer } = await createMember(test.database, tenant, { email: typed, status });
   const ctx = createTestContext({ tenant, viewer });
   await app.services.accountDeletion.deleteAccount(ctx, { password: MEMBER_PASSWORD, reasons: [] });
   app.deps.clock.advance(15 * DAY_MS);
   await eraseDueAccounts({ ...app.deps, files: createFileStores(app.deps.env) }, tenant.id, app.deps.clock.now());
-});
+}
 
 /** Signs up and activates. @returns the offers and the credits of the new member */
 async function join(typed: string) {
@@ -58,6 +62,15 @@ it('HRD-1 an erased address gets no welcome offers and no signup credits again',
   expect(await join(email.toUpperCase())).toEqual({ offers: { timeBonus: null, welcome: null }, credits: 0 });
   const another = await join(`nieuw${address}@post.example`);
   expect(another).toMatchObject({ offers: { timeBonus: { percentage: 25 } }, credits: tenant.signup_credits });
+});
+
+it('HRD-1 an address that was never confirmed is not remembered, since its owner may be somebody else', async () => {
+  const typed = `verkeerd${address}@post.example`;
+  await eraseMember(typed, 'not_confirmed');
+  expect(await join(typed)).toMatchObject({
+    offers: { timeBonus: { percentage: 25 } },
+    credits: tenant.signup_credits,
+  });
 });
 
 it('HRD-1 an erased address is forgotten after half a year', async () => {

@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './tests/setup/browser.global.ts',
+  globalSetup: './tests/setup/browser/browser.global.ts',
   // One more than the cores of a small machine: a test that waits for a page, mail or clock leaves its core to another.
   workers: 3,
   fullyParallel: true,

@@ -30,7 +30,7 @@ function project(
   };
 }
 
-const POSTGRES = { globalSetup: 'tests/setup/postgres.global.ts' };
+const POSTGRES = { globalSetup: 'tests/setup/postgres/postgres.global.ts' };
 
 /** `unit` needs nothing; `integration` (`*.db.test.ts`) gets a real PostgreSQL with our roles and migrations. */
 export default defineConfig({

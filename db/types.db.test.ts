@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, it } from 'vitest';
 
-import { renderDbTypes } from '../scripts/generate-db-types.ts';
+import { renderDbTypes } from '../scripts/generate/db-types.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
 
 const test = useTestDatabase();

@@ -1,4 +1,4 @@
-// Generated from the migrated database by scripts/generate-db-types.ts; a test fails when it is stale.
+// Generated from the migrated database by scripts/generate/db-types.ts; a test fails when it is stale.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;

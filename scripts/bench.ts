@@ -15,7 +15,7 @@ import { listEmails } from './bench/site/members.ts';
 import { SITE } from './bench/site/site.ts';
 import { describeSites, measureSites } from './bench/sites/run.ts';
 import { openVersions } from './bench/site/versions.ts';
-import { buildStale } from './launch/builds.ts';
+import { buildStale } from './launch/builds/builds.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown } from './launch/shutdown.ts';
 import { ROOT } from './testing/command.ts';

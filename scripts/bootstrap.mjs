@@ -7,7 +7,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { MEMORY_ENVIRONMENT, memoryFlags } from './launch/memory-flags.mjs';
+import { MEMORY_ENVIRONMENT, memoryFlags } from './launch/processes/memory-flags.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Tasks that serve the sites or work their jobs in their own process. */
@@ -159,7 +159,7 @@ function run(node, task, args) {
 
 const [task, ...args] = process.argv.slice(2);
 const script = join(ROOT, 'scripts', `${task}.ts`);
-if (!task || !/^[a-z][a-z-]*$/.test(task) || !existsSync(script))
+if (!task || !/^[a-z][a-z-]*(?:\/[a-z][a-z-]*)?$/.test(task) || !existsSync(script))
   fail(`Usage: node scripts/bootstrap.mjs <task> [arguments]; unknown task "${task || ''}".`);
 if (!isInstalled()) await install();
 run(chooseNode(), task, args);

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { prepareDataDir } from './embedded/data-dir.ts';
-import { buildStale } from './launch/builds.ts';
+import { buildStale } from './launch/builds/builds.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { describeFailure } from './launch/failure.ts';
 import { checkPort, waitForEarlierStart } from './launch/preflight.ts';
-import { prepareDatabase } from './launch/prepare-database.ts';
+import { prepareDatabase } from './launch/database/prepare-database.ts';
 import { announceApp } from './launch/running-apps.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const styles = createChild('scripts/assets/build-assets.ts', ['--watch'], {});
   styles.start();
   shutdown.add('The style watcher', styles.stop);
-  const app = createChild('scripts/launch/dev-server.ts', [], { ...urls, NODE_ENV: 'development' });
+  const app = createChild('scripts/launch/processes/dev-server.ts', [], { ...urls, NODE_ENV: 'development' });
   const port = env.PORT;
   await progress.step('Starting the app', async () => {
     app.start();

@@ -2,7 +2,7 @@ import { createDatabase, type Database } from '../db/client.ts';
 import { openFailedJobs, type FailedJob, type FailedJobs } from '../server/jobs/failed-jobs.ts';
 import { createClock } from '../server/lib/time/clock.ts';
 import { parseOptions, print, runCommand } from './commands/command.ts';
-import { joinDatabase } from './launch/database.ts';
+import { joinDatabase } from './launch/database/database.ts';
 import { findInstallation } from './launch/installation.ts';
 import { ROOT } from './testing/command.ts';
 

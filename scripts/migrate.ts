@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { migrate } from '../db/migrate.ts';
 import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
 import { loadConfiguration } from './launch/configuration.ts';
-import { checkServer } from './launch/database.ts';
-import { waitForStore } from './launch/wait-for-store.ts';
+import { checkServer } from './launch/database/database.ts';
+import { waitForStore } from './launch/database/wait-for-store.ts';
 
 /*
  * `npm run migrate`: migrates the database of MIGRATION_DATABASE_URL, apart from processes that serve. One that was

@@ -5,7 +5,7 @@ import { createClock } from '../server/lib/time/clock.ts';
 import { createInvitation, OPERATOR_ROLES } from '../server/modules/desk/operators/index.ts';
 import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
 import { noSuchSite } from './commands/site-database.ts';
-import { joinDatabase } from './launch/database.ts';
+import { joinDatabase } from './launch/database/database.ts';
 import { findInstallation } from './launch/installation.ts';
 import { ROOT } from './testing/command.ts';
 

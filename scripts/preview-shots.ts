@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { THEMES } from '../themes/theme-list.ts';
 import { runCommand } from './commands/command.ts';
-import { startAppProcess } from './launch/app-process.ts';
+import { startAppProcess } from './launch/processes/app-process.ts';
 import { createProgress } from './launch/progress.ts';
 import { composeSheet } from './preview/contact-sheet.ts';
 import { shootFrames } from './preview/shoot-frames.ts';

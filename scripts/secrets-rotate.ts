@@ -1,6 +1,6 @@
 import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
 import { findInstallation } from './launch/installation.ts';
-import { withMigrator } from './launch/with-migrator.ts';
+import { withMigrator } from './launch/database/with-migrator.ts';
 import { describeRotation } from './secrets/describe-rotation.ts';
 import { rotateSecrets } from './secrets/rotate-secrets.ts';
 import { ROOT } from './testing/command.ts';

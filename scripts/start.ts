@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import type { Env } from '../server/env.ts';
 import { prepareDataDir } from './embedded/data-dir.ts';
 import { LaunchError } from './embedded/launch-error.ts';
-import { buildStale } from './launch/builds.ts';
+import { buildStale } from './launch/builds/builds.ts';
 import { loadConfiguration } from './launch/configuration.ts';
 import { describeFailure } from './launch/failure.ts';
-import { prepareDatabase, type DatabaseUrls } from './launch/prepare-database.ts';
+import { prepareDatabase, type DatabaseUrls } from './launch/database/prepare-database.ts';
 import { checkPort, waitForEarlierStart } from './launch/preflight.ts';
 import { announceApp } from './launch/running-apps.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
-import { waitForRedis } from './launch/wait-for-store.ts';
+import { waitForRedis } from './launch/database/wait-for-store.ts';
 
 /*
  * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app: in this
@@ -59,7 +59,7 @@ async function startHere(env: Env, urls: DatabaseUrls): Promise<void> {
 }
 
 async function startProcesses(env: Env, urls: DatabaseUrls): Promise<void> {
-  const { startWebProcesses } = await import('./launch/web-processes.ts');
+  const { startWebProcesses } = await import('./launch/processes/web-processes.ts');
   const web = await startWebProcesses({
     count: env.webProcesses,
     settings: { ...urls },

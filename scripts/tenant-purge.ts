@@ -3,7 +3,7 @@ import { PurgeRefused, purgeTenant } from '../server/modules/platform/tenants/in
 import { parseOptions, print, runCommand } from './commands/command.ts';
 import { isConfirmed } from './commands/terminal.ts';
 import { findInstallation } from './launch/installation.ts';
-import { withMigrator } from './launch/with-migrator.ts';
+import { withMigrator } from './launch/database/with-migrator.ts';
 import { ROOT } from './testing/command.ts';
 
 const USAGE = 'npm run tenant:purge -- --slug <slug>';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { allBuilds, buildStale } from './launch/builds.ts';
+import { allBuilds, buildStale } from './launch/builds/builds.ts';
 import { createProgress } from './launch/progress.ts';
 import { REPORTS, runVitest, staticChecks } from './testing/checks.ts';
 import { ROOT } from './testing/command.ts';

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { startBrowserApp } from '../tests/setup/browser-app.ts';
+import { startBrowserApp } from '../tests/setup/browser/browser-app.ts';
 import { type Check, REPORTS, runningChecks, staticChecks } from './testing/checks.ts';
 import { buildCheck, finish, measure, runSideBySide } from './testing/runs.ts';
 

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { LaunchError } from './embedded/launch-error.ts';
-import { joinDatabase, openDatabase } from './launch/database.ts';
+import { joinDatabase, openDatabase } from './launch/database/database.ts';
 import { describeFailure } from './launch/failure.ts';
 import { findInstallation } from './launch/installation.ts';
 import { createProgress } from './launch/progress.ts';
-import { refuseDemoData } from './launch/refuse-demo-data.ts';
+import { refuseDemoData } from './launch/database/refuse-demo-data.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
-import { waitForRedis } from './launch/wait-for-store.ts';
+import { waitForRedis } from './launch/database/wait-for-store.ts';
 
 /*
  * `npm run worker`: works the jobs without serving pages; any number may run. It neither migrates nor builds: the app

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { TENANT_JSON_SCHEMA, renderTenantJsonSchema } from '../scripts/generate-tenant-schema.ts';
+import { TENANT_JSON_SCHEMA, renderTenantJsonSchema } from '../scripts/generate/tenant-schema.ts';
 import { tenantFileData } from './tenant-fixture.ts';
 import { tenantSchema } from './tenant.schema.ts';
 import { COLOUR_ROLES } from './value-lists.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../../server/jobs/queues.ts';
 import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from '../../tests/isolation/fixture-rows.ts';
-import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/older-database.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/postgres/older-database.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { migrate } from '../migrate.ts';
 import { RENAMED_COLUMNS, RENAMED_QUEUES, RENAMED_TABLES } from './0064-standard-names.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { withClient } from '../../tests/isolation/catalogue.ts';
 import { createFixtureIds, insertStatement, rowsOf } from '../../tests/isolation/fixture-rows.ts';
-import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/older-database.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/postgres/older-database.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 
 const test = useTestDatabase();

@@ -1,6 +1,6 @@
 import { createDatabase, type Database } from '../../db/client.ts';
 import type { Env } from '../../server/env.ts';
-import { joinDatabase } from '../launch/database.ts';
+import { joinDatabase } from '../launch/database/database.ts';
 import { CommandError } from './command.ts';
 
 interface SiteDatabase {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '../../server/env.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { processStamp } from '../embedded/processes.ts';
-import { joinDatabase } from './database.ts';
+import { joinDatabase } from './database/database.ts';
 import { findInstallation } from './installation.ts';
 import { announceApp, listRunningApps } from './running-apps.ts';
 

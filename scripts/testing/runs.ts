@@ -1,4 +1,4 @@
-import { buildStale } from '../launch/builds.ts';
+import { buildStale } from '../launch/builds/builds.ts';
 import { describeFailure } from '../launch/failure.ts';
 import { createProgress, formatDuration } from '../launch/progress.ts';
 import type { Check, CheckResult } from './checks.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
-import { describeBus, nextWake, TYPING } from '../../tests/setup/bus-contract.ts';
+import { describeBus, nextWake, TYPING } from '../../tests/setup/contracts/bus-contract.ts';
 import type { RealtimeBus } from '../lib/redis/realtime-bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 

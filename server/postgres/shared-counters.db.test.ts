@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createClock } from '../lib/time/clock.ts';
-import { describeRateLimiter, TWO_AN_HOUR } from '../../tests/setup/rate-limiter-contract.ts';
+import { describeRateLimiter, TWO_AN_HOUR } from '../../tests/setup/contracts/rate-limiter-contract.ts';
 import { createRateLimiter, type RateLimiter } from '../lib/network/rate-limiter.ts';
 import { openSharedCounters } from './shared-counters.ts';
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { processStamp } from '../../scripts/embedded/processes.ts';
 import { startEmbeddedPostgres } from '../../scripts/embedded/embedded-postgres.ts';
-import { copyMigratedCluster } from '../setup/postgres-template.ts';
+import { copyMigratedCluster } from '../setup/postgres/postgres-template.ts';
 import { scratchFolder } from '../setup/scratch-folder.ts';
 
 interface Held {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { requestText } from '../../scripts/bench/overload/offer.ts';
 import { measureOverload } from '../../scripts/bench/overload/run.ts';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
-import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
+import { isolatedEnvironment } from '../../scripts/launch/processes/isolated-environment.ts';
 import { createRealTimeMembers } from '../setup/real-time-members.ts';
 import { scratchFolder } from '../setup/scratch-folder.ts';
 import { useTestDatabase } from '../setup/test-database.ts';

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
-import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
+import { isolatedEnvironment } from '../../scripts/launch/processes/isolated-environment.ts';
 import type { Member } from '../factories/member.ts';
 import { createRealTimeMembers } from '../setup/real-time-members.ts';
 import { scratchFolder } from '../setup/scratch-folder.ts';

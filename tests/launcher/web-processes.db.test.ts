@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
-import { isolatedEnvironment } from '../../scripts/launch/isolated-environment.ts';
+import { isolatedEnvironment } from '../../scripts/launch/processes/isolated-environment.ts';
 import { FAILED_LOGIN_LIMIT } from '../../server/modules/identity/accounts/index.ts';
 import { JOBS_APPLICATION } from '../../server/jobs/queue.ts';
 import type { Member } from '../factories/member.ts';

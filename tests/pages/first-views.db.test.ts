@@ -13,7 +13,7 @@ import { TEST_NOW } from '../factories/clock.ts';
 import { createMember, type Member } from '../factories/member.ts';
 import { insertPhoto } from '../factories/photo.ts';
 import { createTenant } from '../factories/tenant.ts';
-import { lastBuild } from '../setup/built-pages.ts';
+import { lastBuild } from '../setup/pages/built-pages.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createEveryPage, type Asker, type EveryPage } from '../setup/every-page.ts';
+import { createEveryPage, type Asker, type EveryPage } from '../setup/pages/every-page.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 const test = useTestDatabase();

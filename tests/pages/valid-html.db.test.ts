@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { createEveryPage, type Asker, type EveryPage } from '../setup/every-page.ts';
+import { createEveryPage, type Asker, type EveryPage } from '../setup/pages/every-page.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
 /**

@@ -17,7 +17,7 @@ import { createSiteCookies } from '../../server/plugins/site/site-cookies.ts';
 import { createServices } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { HOUR_MS } from '../../server/lib/time/duration.ts';
-import { sourceBuild } from '../setup/source-build.ts';
+import { sourceBuild } from '../setup/pages/source-build.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

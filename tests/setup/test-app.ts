@@ -12,7 +12,7 @@ import type { CountryLookup } from '../../server/lib/network/country-lookup.ts';
 import { createServices, type Services } from '../../server/services.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Member } from '../factories/member.ts';
-import { lastBuild, pagesOf } from './built-pages.ts';
+import { lastBuild, pagesOf } from './pages/built-pages.ts';
 import { createTestDeps } from './test-deps.ts';
 
 export interface TestAppOptions {
@@ -65,7 +65,7 @@ export interface TestRequest {
 /** Imported only if needed: most tests use the API alone. */
 async function buildOf({ pages }: TestAppOptions): Promise<ServerBuild | null> {
   if (!pages) return null;
-  return pages === 'built' ? lastBuild() : (await import('./source-build.ts')).sourceBuild();
+  return pages === 'built' ? lastBuild() : (await import('./pages/source-build.ts')).sourceBuild();
 }
 
 /** Creates the application on the test's database and records its routes. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { startAppProcess } from '../../launch/app-process.ts';
+import { startAppProcess } from '../../launch/processes/app-process.ts';
 import { ROOT } from '../../testing/command.ts';
 import { memoryOf, type BenchParts } from '../measure.ts';
 import { createScratchFolder, readTenantId, startDatabaseServer } from '../site/databases.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import type { AppProcess } from '../../launch/app-process.ts';
+import type { AppProcess } from '../../launch/processes/app-process.ts';
 
 /** A node of V8's CPU profile, with what this bench reads. */
 export interface CpuProfile {

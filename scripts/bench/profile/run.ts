@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { buildStale } from '../../launch/builds.ts';
+import { buildStale } from '../../launch/builds/builds.ts';
 import { ROOT } from '../../testing/command.ts';
 import type { BenchParts } from '../measure.ts';
 import { listRows, readRowIds, type Row } from '../pages/rows.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { startAppProcess, type AppProcess } from '../../launch/app-process.ts';
-import { hashInputs } from '../../launch/staleness.ts';
+import { startAppProcess, type AppProcess } from '../../launch/processes/app-process.ts';
+import { hashInputs } from '../../launch/builds/staleness.ts';
 import { ROOT } from '../../testing/command.ts';
 import { memoryOf, type BenchParts } from '../measure.ts';
 import type { DatabaseServer, DatabaseUrls } from './databases.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { buildStale } from '../../launch/builds.ts';
+import { buildStale } from '../../launch/builds/builds.ts';
 import { ROOT } from '../../testing/command.ts';
 import type { BenchParts } from '../measure.ts';
 import { buildCommit, resolveCommit } from './commits.ts';

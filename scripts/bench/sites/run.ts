@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startAppProcess, type AppProcess } from '../../launch/app-process.ts';
+import { startAppProcess, type AppProcess } from '../../launch/processes/app-process.ts';
 import { ROOT } from '../../testing/command.ts';
 import { memoryOf, quantile, timeOf, type BenchParts } from '../measure.ts';
 import { createScratchFolder, startDatabaseServer, type DatabaseUrls } from '../site/databases.ts';

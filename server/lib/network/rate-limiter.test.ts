@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
 import { createClock } from '../time/clock.ts';
-import { describeRateLimiter, TWO_AN_HOUR } from '../../../tests/setup/rate-limiter-contract.ts';
+import { describeRateLimiter, TWO_AN_HOUR } from '../../../tests/setup/contracts/rate-limiter-contract.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 describe('rate limiter in the process', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
-import { describeBus, nextWake, TYPING } from '../../../tests/setup/bus-contract.ts';
+import { describeBus, nextWake, TYPING } from '../../../tests/setup/contracts/bus-contract.ts';
 import { startSilentProxy } from '../../../tests/setup/silent-proxy.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { createLocalBus, createRedisBus, type RealtimeBus } from './realtime-bus.ts';

@@ -11,7 +11,7 @@ import routes from '../../../app/routes.ts';
 import banners from '../../../i18n/locales/nl/banners.json' with { type: 'json' };
 import { NAMES, NICKNAMES } from '../../../db/seed/texts/texts.ts';
 import type { Database } from '../../../db/client.ts';
-import { sourceBuild } from '../../../tests/setup/source-build.ts';
+import { sourceBuild } from '../../../tests/setup/pages/source-build.ts';
 import { createTestDeps } from '../../../tests/setup/test-deps.ts';
 import { buildTenant } from '../../../tests/factories/tenant.ts';
 import { NICHES, type Niche } from '../../../tenants/value-lists.ts';

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type Database } from '../../../db/client.ts';
 import { startEmbeddedPostgres } from '../../../scripts/embedded/embedded-postgres.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
-import { isolatedEnvironment } from '../../../scripts/launch/isolated-environment.ts';
+import { isolatedEnvironment } from '../../../scripts/launch/processes/isolated-environment.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { createMember, type Member, type MemberOverrides } from '../../factories/member.ts';
-import { copyMigratedCluster } from '../../setup/postgres-template.ts';
+import { copyMigratedCluster } from '../../setup/postgres/postgres-template.ts';
 import { startTestRedis } from '../../setup/redis.ts';
 import { scratchFolder } from '../../setup/scratch-folder.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createRequestHandler, type AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { sourceBuild } from '../../../../tests/setup/source-build.ts';
+import { sourceBuild } from '../../../../tests/setup/pages/source-build.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import { tenantFileData } from '../../../../tenants/tenant-fixture.ts';
 import { tenantSchema } from '../../../../tenants/tenant.schema.ts';

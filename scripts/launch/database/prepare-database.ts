@@ -1,0 +1,55 @@
+import type { Env } from '../../../server/env.ts';
+import { openDatabase } from './database.ts';
+import type { Progress } from '../progress.ts';
+import { refuseDemoData } from './refuse-demo-data.ts';
+import type { Shutdown } from '../shutdown.ts';
+
+/** Database URLs of the app's roles; without the second there is no operators' desk. */
+export interface DatabaseUrls {
+  DATABASE_URL: string;
+  CONSOLE_DATABASE_URL?: string;
+}
+
+interface PrepareOptions {
+  progress: Progress;
+  shutdown: Shutdown;
+  /** Whether to seed an empty demo. */
+  seed: boolean;
+}
+
+/**
+ * Starts the database or waits for it, migrates it or waits until another process has, and seeds the demo once.
+ *
+ * @returns the URLs of the app's roles, by name of their settings.
+ */
+export async function prepareDatabase(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<DatabaseUrls> {
+  const label = env.DATABASE_URL ? 'Checking the database' : 'Starting the database';
+  const { migratorUrl, runtimeUrl, consoleUrl } = await progress.step(label, async () => {
+    const opened = await openDatabase(env, progress.note, { wait: true });
+    shutdown.add('The database', opened.stop);
+    return opened;
+  });
+  const urls = { DATABASE_URL: runtimeUrl, ...(consoleUrl !== undefined && { CONSOLE_DATABASE_URL: consoleUrl }) };
+  if (!migratorUrl) {
+    await progress.step('Checking the schema', async () => {
+      const { waitForMigrations } = await import('../../../db/migrate.ts');
+      await waitForMigrations(runtimeUrl, progress.note);
+    });
+    await refuseDemoData(env, runtimeUrl);
+    return urls;
+  }
+  await progress.step('Migrating the database', async () => {
+    const { migrate } = await import('../../../db/migrate.ts');
+    await migrate(migratorUrl, progress.note);
+  });
+  await refuseDemoData(env, runtimeUrl);
+  if (seed) {
+    const { seedDemo } = await import('../../../db/seed/index.ts');
+    const { seedOperators } = await import('../../../db/seed/operators.ts');
+    await progress.step('Preparing the demo', async () => {
+      await seedDemo({ migratorUrl, env });
+      await seedOperators({ migratorUrl, env });
+    });
+  }
+  return urls;
+}

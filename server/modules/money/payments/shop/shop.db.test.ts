@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createDiscountCode, type DiscountCodeOverrides } from '../../../../../tests/factories/discount-code.ts';
-import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createMember, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createOrder } from '../../../../../tests/factories/order.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';

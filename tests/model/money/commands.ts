@@ -8,11 +8,11 @@ import {
   AFTER_A_MINUTE_MS,
   daysInMs,
   debitCommand,
-  debitDeath,
+  debitCrash,
   debitCourse,
   type DebitCommand,
 } from './debit-commands.ts';
-import type { Death } from './process-death.ts';
+import type { Crash } from './process-crash.ts';
 import type { ProviderFault } from './provider-faults.ts';
 import { CODES } from './world.ts';
 
@@ -50,7 +50,7 @@ export type Command =
 
 export interface Step {
   command: Command;
-  death: Death | null;
+  crash: Crash | null;
 }
 
 const who = fc.nat({ max: 1 });
@@ -140,28 +140,28 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 );
 
-const death: fc.Arbitrary<Death | null> = fc.option(
+const crash: fc.Arbitrary<Crash | null> = fc.option(
   fc.record({ when: fc.constantFrom('before' as const, 'after' as const), transaction: fc.nat({ max: 8 }) }),
   { freq: 3 },
 );
 
 type Episode = Step[];
 
-const withoutDeath = (each: Command): Step => ({ command: each, death: null });
+const withoutCrash = (each: Command): Step => ({ command: each, crash: null });
 const usuallyLatest = fc.constantFrom(0, 0, 1, 2);
 
-const single: fc.Arbitrary<Episode> = fc.record({ command, death }).map((step) => [step]);
+const single: fc.Arbitrary<Episode> = fc.record({ command, crash }).map((step) => [step]);
 
 /** A paid order, as most are, so that later commands have something to operate on. */
 const paidOrder: fc.Arbitrary<Episode> = place.map((first) => [
-  withoutDeath({
+  withoutCrash({
     ...first,
     again: null,
     code: first.code === 'GEENCODE' ? null : first.code,
     method: first.method === 'sdd' ? 'ideal' : first.method,
   }),
-  withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' }),
-  withoutDeath({ kind: 'view', order: 0 }),
+  withoutCrash({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+  withoutCrash({ kind: 'view', order: 0 }),
 ]);
 
 /**
@@ -183,61 +183,61 @@ const usedThenReturned: fc.Arbitrary<Episode> = fc
     next: fc.constantFrom('buy', 'reverse', 'nothing'),
     gift: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 2 }),
     unanswered: fc.boolean(),
-    death,
+    crash,
   })
-  .map(({ buyer, orders, messages, which, how, next, gift, unanswered, death: end }) => {
+  .map(({ buyer, orders, messages, which, how, next, gift, unanswered, crash: end }) => {
     const order = { kind: 'place', who: buyer, package: 'p0', method: 'ideal', code: null, again: null } as const;
     const buy: Episode = [
-      withoutDeath({ ...order, changed: false }),
-      withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' }),
-      withoutDeath({ kind: 'view', order: 0 }),
+      withoutCrash({ ...order, changed: false }),
+      withoutCrash({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+      withoutCrash({ kind: 'view', order: 0 }),
     ];
     const target = orders === 1 ? 0 : which;
     const change = (action: SandboxAction): Episode => [
-      withoutDeath({ kind: 'later', payment: target, action, part: null }),
-      { command: { kind: 'read', order: target }, death: end },
+      withoutCrash({ kind: 'later', payment: target, action, part: null }),
+      { command: { kind: 'read', order: target }, crash: end },
     ];
     const back: Episode =
-      how === 'withdrawal' ? [{ command: { kind: 'withdraw', order: target }, death: end }] : change(how);
+      how === 'withdrawal' ? [{ command: { kind: 'withdraw', order: target }, crash: end }] : change(how);
     const after = { buy, reverse: change('reverse_chargeback'), nothing: [] }[next] ?? [];
-    const spent = Array.from({ length: messages }, () => withoutDeath({ kind: 'spend', who: buyer }));
+    const spent = Array.from({ length: messages }, () => withoutCrash({ kind: 'spend', who: buyer }));
     const bought = Array.from({ length: orders }, () => buy).flat();
-    const given = gift === null ? [] : [withoutDeath({ kind: 'give', who: buyer, credits: gift })];
-    const returned = unanswered ? [withoutDeath({ kind: 'return', who: buyer, message: 0 })] : [];
-    return [...bought, ...spent, ...given, ...returned, ...back, withoutDeath({ kind: 'spend', who: buyer }), ...after];
+    const given = gift === null ? [] : [withoutCrash({ kind: 'give', who: buyer, credits: gift })];
+    const returned = unanswered ? [withoutCrash({ kind: 'return', who: buyer, message: 0 })] : [];
+    return [...bought, ...spent, ...given, ...returned, ...back, withoutCrash({ kind: 'spend', who: buyer }), ...after];
   });
 
 /** A debit from its order to its chargeback, as far as it gets. */
 const debit: fc.Arbitrary<Episode> = fc
   .tuple(place, debitCourse)
-  .map(([first, { account, death: end, mistakes, resend, weather, cancel, bank, hear, back, again }]) => {
+  .map(([first, { account, crash: end, mistakes, resend, weather, cancel, bank, hear, back, again }]) => {
     const of = { order: 0, stranger: false } as const;
     const order = { ...first, method: 'sdd', again: null, code: null } as const;
-    const begin = (by: 0 | 1) => withoutDeath({ ...of, kind: 'debit_begin', account: by, wrong: null });
-    const confirm = (otp: 'newest' | 'wrong') => withoutDeath({ ...of, kind: 'debit_confirm', otp });
-    const pass = (ms: number) => withoutDeath({ kind: 'pass', ms });
-    const later = (action: SandboxAction) => withoutDeath({ kind: 'later', payment: 0, action, part: null });
+    const begin = (by: 0 | 1) => withoutCrash({ ...of, kind: 'debit_begin', account: by, wrong: null });
+    const confirm = (otp: 'newest' | 'wrong') => withoutCrash({ ...of, kind: 'debit_confirm', otp });
+    const pass = (ms: number) => withoutCrash({ kind: 'pass', ms });
+    const later = (action: SandboxAction) => withoutCrash({ kind: 'later', payment: 0, action, part: null });
     const told: Record<typeof hear, Episode> = {
-      sweep: [withoutDeath({ kind: 'sweep' })],
-      read: [withoutDeath({ kind: 'read', order: 0 })],
+      sweep: [withoutCrash({ kind: 'sweep' })],
+      read: [withoutCrash({ kind: 'read', order: 0 })],
       notice: [
-        withoutDeath({ kind: 'notice', payment: 0, copies: 2 }),
-        withoutDeath({ kind: 'work', times: 2, backwards: true }),
+        withoutCrash({ kind: 'notice', payment: 0, copies: 2 }),
+        withoutCrash({ kind: 'work', times: 2, backwards: true }),
       ],
     };
     const signed: Episode = [
       pass(AFTER_A_MINUTE_MS),
-      withoutDeath(order),
+      withoutCrash(order),
       begin(account),
       ...Array.from({ length: mistakes }, () => confirm('wrong')),
-      ...(resend ? [pass(AFTER_A_MINUTE_MS), withoutDeath({ ...of, kind: 'debit_resend' })] : []),
-      withoutDeath({ kind: 'weather', weather }),
-      { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
-      ...(cancel ? [withoutDeath({ kind: 'cancel', order: 0 } as const)] : []),
-      withoutDeath({ kind: 'weather', weather: 'fine' }),
-      // By then another process may retry an attempt that died.
+      ...(resend ? [pass(AFTER_A_MINUTE_MS), withoutCrash({ ...of, kind: 'debit_resend' })] : []),
+      withoutCrash({ kind: 'weather', weather }),
+      { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, crash: end },
+      ...(cancel ? [withoutCrash({ kind: 'cancel', order: 0 } as const)] : []),
+      withoutCrash({ kind: 'weather', weather: 'fine' }),
+      // By then another process may retry an attempt that crashed.
       pass(AFTER_A_MINUTE_MS),
-      withoutDeath({ kind: 'work', times: 1, backwards: false }),
+      withoutCrash({ kind: 'work', times: 1, backwards: false }),
     ];
     const ended = [...(bank === 'time' ? [pass(daysInMs(3))] : [later(bank)]), ...told[hear]];
     const returned = back
@@ -254,38 +254,38 @@ const debit: fc.Arbitrary<Episode> = fc
       ...signed,
       ...ended,
       ...returned,
-      ...(again ? [pass(AFTER_A_MINUTE_MS), withoutDeath(order), begin(1)] : []),
+      ...(again ? [pass(AFTER_A_MINUTE_MS), withoutCrash(order), begin(1)] : []),
     ];
   });
 
 /** Consecutive signed orders, up to the limit. */
 const debitLimit: fc.Arbitrary<Episode> = fc
   .record({
-    orders: fc.array(fc.tuple(place, debitDeath), { minLength: 2, maxLength: 4 }),
+    orders: fc.array(fc.tuple(place, debitCrash), { minLength: 2, maxLength: 4 }),
     buyer: who,
     wait: fc.boolean(),
   })
   .map(({ orders, buyer, wait }) => {
     const of = { order: 0, stranger: false } as const;
     const placed = orders.flatMap(([order, end]): Episode => [
-      withoutDeath({ ...order, who: buyer, method: 'sdd', again: null, code: null }),
-      withoutDeath({ ...of, kind: 'debit_begin', account: 0, wrong: null }),
-      withoutDeath({ kind: 'pass', ms: AFTER_A_MINUTE_MS }),
-      { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, death: end },
+      withoutCrash({ ...order, who: buyer, method: 'sdd', again: null, code: null }),
+      withoutCrash({ ...of, kind: 'debit_begin', account: 0, wrong: null }),
+      withoutCrash({ kind: 'pass', ms: AFTER_A_MINUTE_MS }),
+      { command: { ...of, kind: 'debit_confirm', otp: 'newest' }, crash: end },
       ...(wait
         ? [
-            withoutDeath({ kind: 'later', payment: 0, action: 'paid', part: null }),
-            withoutDeath({ kind: 'read', order: 0 }),
+            withoutCrash({ kind: 'later', payment: 0, action: 'paid', part: null }),
+            withoutCrash({ kind: 'read', order: 0 }),
           ]
         : []),
     ]);
-    return [...placed, withoutDeath({ ...of, kind: 'debit_view' })];
+    return [...placed, withoutCrash({ ...of, kind: 'debit_view' })];
   });
 
 const spending: fc.Arbitrary<Episode> = fc
   .record({ who, messages: fc.integer({ min: 1, max: 4 }) })
   .map(({ who: buyer, messages }) =>
-    Array.from({ length: messages }, () => withoutDeath({ kind: 'spend', who: buyer })),
+    Array.from({ length: messages }, () => withoutCrash({ kind: 'spend', who: buyer })),
   );
 
 /** A refund or chargeback, or its reversal, that the platform learns about more or less reliably. */
@@ -302,19 +302,19 @@ const reversal: fc.Arbitrary<Episode> = fc
     ),
     part: fc.option(fc.integer({ min: 1, max: 1500 })),
     hear: fc.constantFrom('read' as const, 'work' as const),
-    death,
+    crash,
   })
-  .map(({ hear, death: end, payment, ...what }) => [
-    withoutDeath({ kind: 'later', payment, ...what }),
+  .map(({ hear, crash: end, payment, ...what }) => [
+    withoutCrash({ kind: 'later', payment, ...what }),
     hear === 'read'
-      ? { command: { kind: 'read', order: payment }, death: end }
-      : { command: { kind: 'sweep' }, death: end },
-    withoutDeath({ kind: 'work', times: 1, backwards: false }),
+      ? { command: { kind: 'read', order: payment }, crash: end }
+      : { command: { kind: 'sweep' }, crash: end },
+    withoutCrash({ kind: 'work', times: 1, backwards: false }),
   ]);
 
 const withdrawal: fc.Arbitrary<Episode> = fc
-  .record({ order: usuallyLatest, death })
-  .map(({ order, death: end }) => [{ command: { kind: 'withdraw', order }, death: end }]);
+  .record({ order: usuallyLatest, crash })
+  .map(({ order, crash: end }) => [{ command: { kind: 'withdraw', order }, crash: end }]);
 
 /**
  * An order is withdrawn from, and its refund arrives or is still to be requested; then the bank takes the money back too,
@@ -328,32 +328,32 @@ const withdrawnThenReversed: fc.Arbitrary<Episode> = fc
     returned: fc.boolean(),
     second: fc.constantFrom('chargeback' as const, 'refund' as const),
     reversed: fc.boolean(),
-    death,
+    crash,
   })
-  .map(({ buyer, messages, sent, returned, second, reversed, death: end }) => {
+  .map(({ buyer, messages, sent, returned, second, reversed, crash: end }) => {
     const order = { kind: 'place', who: buyer, package: 'p0', method: 'creditcard', code: null, again: null } as const;
     const tell = (action: SandboxAction): Episode => [
-      withoutDeath({ kind: 'later', payment: 0, action, part: null }),
-      { command: { kind: 'read', order: 0 }, death: end },
+      withoutCrash({ kind: 'later', payment: 0, action, part: null }),
+      { command: { kind: 'read', order: 0 }, crash: end },
     ];
     const refund: Episode = [
-      withoutDeath({ kind: 'work', times: 1, backwards: false }),
-      withoutDeath({ kind: 'pass', ms: 15 * MINUTE_MS }),
-      withoutDeath({ kind: 'read', order: 0 }),
+      withoutCrash({ kind: 'work', times: 1, backwards: false }),
+      withoutCrash({ kind: 'pass', ms: 15 * MINUTE_MS }),
+      withoutCrash({ kind: 'read', order: 0 }),
     ];
     return [
-      withoutDeath({ ...order, changed: false }),
-      withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' }),
-      withoutDeath({ kind: 'view', order: 0 }),
-      ...Array.from({ length: messages }, () => withoutDeath({ kind: 'spend', who: buyer })),
-      { command: { kind: 'withdraw', order: 0 }, death: end },
+      withoutCrash({ ...order, changed: false }),
+      withoutCrash({ kind: 'checkout', payment: 0, outcome: 'paid' }),
+      withoutCrash({ kind: 'view', order: 0 }),
+      ...Array.from({ length: messages }, () => withoutCrash({ kind: 'spend', who: buyer })),
+      { command: { kind: 'withdraw', order: 0 }, crash: end },
       ...(sent ? refund : []),
-      ...(returned ? [withoutDeath({ kind: 'return', who: buyer, message: 0 })] : []),
-      ...(returned ? [withoutDeath({ kind: 'withdraw', order: 0 })] : []),
+      ...(returned ? [withoutCrash({ kind: 'return', who: buyer, message: 0 })] : []),
+      ...(returned ? [withoutCrash({ kind: 'withdraw', order: 0 })] : []),
       ...tell(second),
-      withoutDeath({ kind: 'spend', who: buyer }),
-      withoutDeath({ ...order, changed: false }),
-      ...(reversed ? [...tell('reverse_chargeback'), withoutDeath({ kind: 'sweep' })] : []),
+      withoutCrash({ kind: 'spend', who: buyer }),
+      withoutCrash({ ...order, changed: false }),
+      ...(reversed ? [...tell('reverse_chargeback'), withoutCrash({ kind: 'sweep' })] : []),
     ];
   });
 
@@ -364,18 +364,18 @@ const withdrawnBeforePaid: fc.Arbitrary<Episode> = fc
     outcome: fc.constantFrom('pending' as const, 'authorized' as const, null),
     late: fc.boolean(),
     refunded: fc.boolean(),
-    death,
+    crash,
   })
-  .map(({ first, outcome, late, refunded, death: end }) => [
-    withoutDeath({ ...first, again: null, method: first.method === 'sdd' ? 'ideal' : first.method }),
-    ...(outcome ? [withoutDeath({ kind: 'checkout', payment: 0, outcome } as const)] : []),
-    withoutDeath({ kind: 'view', order: 0 }),
-    { command: { kind: 'withdraw', order: 0 }, death: end },
-    ...(late ? [withoutDeath({ kind: 'checkout', payment: 0, outcome: 'paid' } as const)] : []),
-    ...(refunded ? [withoutDeath({ kind: 'later', payment: 0, action: 'refund', part: null } as const)] : []),
-    withoutDeath({ kind: 'pass', ms: 15 * MINUTE_MS }),
-    { command: { kind: 'sweep' }, death: end },
-    withoutDeath({ kind: 'work', times: 1, backwards: false }),
+  .map(({ first, outcome, late, refunded, crash: end }) => [
+    withoutCrash({ ...first, again: null, method: first.method === 'sdd' ? 'ideal' : first.method }),
+    ...(outcome ? [withoutCrash({ kind: 'checkout', payment: 0, outcome } as const)] : []),
+    withoutCrash({ kind: 'view', order: 0 }),
+    { command: { kind: 'withdraw', order: 0 }, crash: end },
+    ...(late ? [withoutCrash({ kind: 'checkout', payment: 0, outcome: 'paid' } as const)] : []),
+    ...(refunded ? [withoutCrash({ kind: 'later', payment: 0, action: 'refund', part: null } as const)] : []),
+    withoutCrash({ kind: 'pass', ms: 15 * MINUTE_MS }),
+    { command: { kind: 'sweep' }, crash: end },
+    withoutCrash({ kind: 'work', times: 1, backwards: false }),
   ]);
 
 const episode = fc.oneof(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { Death } from './process-death.ts';
+import type { Crash } from './process-crash.ts';
 import type { ProviderFault } from './provider-faults.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,14 +46,14 @@ export const debitCommand: fc.Arbitrary<DebitCommand> = fc.oneof(
 );
 
 /** A debit takes more transactions than an order paid at the provider. */
-export const debitDeath: fc.Arbitrary<Death | null> = fc.option(
+export const debitCrash: fc.Arbitrary<Crash | null> = fc.option(
   fc.record({ when: fc.constantFrom('before' as const, 'after' as const), transaction: fc.nat({ max: 12 }) }),
 );
 
 /** Course of a signed debit: what the bank does, when, and how much later money is returned. */
 export const debitCourse = fc.record({
   account,
-  death: debitDeath,
+  crash: debitCrash,
   /** Wrong codes entered before the right one. */
   mistakes: fc.constantFrom(0, 0, 0, 1, 4, 5, 6),
   /** Whether another code is requested before the right one is entered. */

@@ -4,7 +4,7 @@ import { oneTimeCode } from '../../../server/modules/money/payments/debits/debit
 import { DEBIT_INPUT } from '../../factories/debit.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { ACCOUNTS, DebitModel, type Attempt, type ExpectedOutcome } from './debits.ts';
-import type { OperationOutcome } from './process-death.ts';
+import type { OperationOutcome } from './process-crash.ts';
 import type { MoneyModel } from './model.ts';
 import type { Snapshot, StoredOrder } from './snapshot.ts';
 import type { World } from './world.ts';
@@ -63,8 +63,8 @@ export class DebitRun {
     return {
       act: () => this.act(attempt),
       expectEnd: (end, after) => {
-        if (end.kind !== 'died') this.expectForetold(end, { predicted, attempt });
-        this.model.apply(attempt, { predicted, died: end.kind === 'died', after });
+        if (end.kind !== 'crashed') this.expectForetold(end, { predicted, attempt });
+        this.model.apply(attempt, { predicted, crashed: end.kind === 'crashed', after });
       },
     };
   }
@@ -92,7 +92,7 @@ export class DebitRun {
   }
 
   private expectForetold(
-    end: Exclude<OperationOutcome<unknown>, { kind: 'died' }>,
+    end: Exclude<OperationOutcome<unknown>, { kind: 'crashed' }>,
     { predicted, attempt }: Prediction,
   ): void {
     const { kind } = attempt.command;

@@ -150,15 +150,15 @@ export class DebitModel {
     return today >= CODES_PER_DAY || times.some((age) => age < RESEND_DELAY_MS) ? 'too_many_requests' : null;
   }
 
-  /** Applies what an attempt stored: everything expected, or nothing if its process died. */
+  /** Applies what an attempt stored: everything expected, or nothing if its process crashed. */
   apply(
     attempt: Attempt,
-    { predicted, died, after }: { predicted: ExpectedOutcome; died: boolean; after: Snapshot },
+    { predicted, crashed, after }: { predicted: ExpectedOutcome; crashed: boolean; after: Snapshot },
   ): void {
     const { command, order, now, owner } = attempt;
     const made = after.codes.filter(({ id }) => !this.codes.some((code) => code.id === id));
     const sends = (command.kind === 'debit_begin' || command.kind === 'debit_resend') && predicted.refusal === null;
-    if (!died || !sends) expect(made.length, `codes after ${command.kind}`).toBe(sends ? 1 : 0);
+    if (!crashed || !sends) expect(made.length, `codes after ${command.kind}`).toBe(sends ? 1 : 0);
     expect(made.length).toBeLessThanOrEqual(1);
     for (const { id } of made) {
       const last4 =
@@ -167,9 +167,9 @@ export class DebitModel {
     }
     const newest = this.codesOf(order.id).at(-1);
     const tried = after.codes.find(({ id }) => id === newest?.id)?.attempts;
-    if (newest && predicted.countsAttempt && (!died || tried === newest.attempts + 1)) newest.attempts += 1;
+    if (newest && predicted.countsAttempt && (!crashed || tried === newest.attempts + 1)) newest.attempts += 1;
     const mandate = after.mandates.find(({ orderId }) => orderId === order.id);
-    if (!predicted.createsMandate || (died && !mandate)) return;
+    if (!predicted.createsMandate || (crashed && !mandate)) return;
     expect(mandate, 'a mandate with the right code').toMatchObject({
       amount: order.amount,
       last4: newest!.last4,

@@ -7,7 +7,7 @@ import { toWebhookRequest } from '../../../server/modules/money/payments/provide
 import type { Command, Step } from './commands.ts';
 import type { DebitCommand } from './debit-commands.ts';
 import { DebitRun, isDebitCommand } from './debit-run.ts';
-import type { OperationOutcome } from './process-death.ts';
+import type { OperationOutcome } from './process-crash.ts';
 import { expectInvariants } from './invariants.ts';
 import { MoneyModel } from './model.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -64,7 +64,7 @@ export class MoneyRun {
     this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
-  private async take({ command, death }: Step, act = this.actOf(command)): Promise<void> {
+  private async take({ command, crash }: Step, act = this.actOf(command)): Promise<void> {
     const { world, model } = this;
     world.faults.answers.length = 0;
     // Later rows must sort after earlier ones by id.
@@ -72,7 +72,7 @@ export class MoneyRun {
     const predicted = command.kind === 'spend' ? model.maySpend(command.who, MESSAGE_CREDITS) : null;
     const debit = isDebitCommand(command) ? this.debits.prepare(command, this.snapshot) : null;
     const placing = this.debits.placing(this.snapshot);
-    const end = await world.crashableDatabase.during(death, debit ? () => debit.act() : act);
+    const end = await world.crashableDatabase.during(crash, debit ? () => debit.act() : act);
     await world.faults.activity.idle();
     this.count(`${command.kind} ${end.kind}`);
     const before = this.snapshot;
@@ -83,7 +83,7 @@ export class MoneyRun {
       this.expectPlaced(end, before);
       placing.expectEnd(end, this.snapshot, this.posted);
     }
-    if (command.kind === 'spend' && end.kind !== 'died') expect(end.kind === 'answer').toBe(predicted);
+    if (command.kind === 'spend' && end.kind !== 'crashed') expect(end.kind === 'answer').toBe(predicted);
     this.compare();
   }
 
@@ -218,7 +218,7 @@ export class MoneyRun {
     return this.world.people.findIndex(({ viewer }) => viewer.userId === userId);
   }
 
-  /** Applies what is known to have happened to the model; for an operation that died only the database can tell. */
+  /** Applies what is known to have happened to the model; for an operation that crashed only the database can tell. */
   private learn(command: Command, before: Snapshot): void {
     const { model, snapshot } = this;
     const now = this.world.clock.now().getTime();
@@ -300,7 +300,7 @@ export class MoneyRun {
     world.faults.fault = 'fine';
     for (const ms of SETTLE_INTERVALS) {
       world.clock.advance(ms);
-      await this.take({ command: { kind: 'sweep' }, death: null }, async () => {
+      await this.take({ command: { kind: 'sweep' }, crash: null }, async () => {
         await world.sweep();
         await world.work(1, false);
       });

@@ -7,9 +7,9 @@ import { DomainError } from '../../../server/lib/errors/errors.ts';
 import type { SandboxAction } from '../../../server/modules/money/payments/providers/sandbox/choices.schema.ts';
 import { oneTimeCode } from '../../../server/modules/money/payments/debits/debit-code.ts';
 import { toWebhookRequest } from '../../../server/modules/money/payments/providers/sandbox/deliver-events.ts';
-import { AFTER_A_MINUTE_MS, debitDeath } from './debit-commands.ts';
+import { AFTER_A_MINUTE_MS, debitCrash } from './debit-commands.ts';
 import { DEBIT_INPUT } from '../../factories/debit.ts';
-import type { Death } from './process-death.ts';
+import type { Crash } from './process-crash.ts';
 import { expectInvariants } from './invariants.ts';
 import { SIGNUP_CREDITS, type World } from './world.ts';
 
@@ -19,7 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 type Outcome = 'paid' | 'pending' | 'authorized' | 'failed' | 'canceled' | 'expired';
 
 /** A turn: what happens to one of two orders, and how the platform learns about it. */
-type Turn = { order: number; death: Death | null } & (
+type Turn = { order: number; crash: Crash | null } & (
   | { kind: 'decide'; outcome: Outcome }
   | { kind: 'later'; action: SandboxAction; part: number | null }
   /** Copies of the same event, sequential or concurrent. */
@@ -34,7 +34,7 @@ type Turn = { order: number; death: Death | null } & (
 const kindOf = <Kind extends Turn['kind']>(kind: Kind) => fc.constant(kind);
 const common = {
   order: fc.nat({ max: 1 }),
-  death: fc.option(
+  crash: fc.option(
     fc.record({ when: fc.constantFrom('before' as const, 'after' as const), transaction: fc.nat({ max: 6 }) }),
     {
       freq: 3,
@@ -109,8 +109,8 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
 /** Events of two orders, each paid at the provider's page or by direct debit. */
 interface Schedule {
   methods: readonly ('ideal' | 'sdd')[];
-  /** Where the process that orders the debit dies. */
-  death: Death | null;
+  /** Where the process that orders the debit crashes. */
+  crash: Crash | null;
   turns: readonly Turn[];
 }
 
@@ -118,12 +118,12 @@ interface Schedule {
 export const schedules: fc.Arbitrary<Schedule> = fc
   .record({
     methods: fc.constantFrom<Schedule['methods'][]>(['ideal', 'ideal'], ['sdd', 'ideal'], ['sdd', 'sdd']),
-    death: debitDeath,
+    crash: debitCrash,
     paid: fc.boolean(),
     turns: fc.array(turn, { minLength: 3, maxLength: 14 }),
   })
   .map(({ paid, turns, ...rest }) => {
-    const first = { order: 0, death: null, kind: 'decide', outcome: 'paid' } as const;
+    const first = { order: 0, crash: null, kind: 'decide', outcome: 'paid' } as const;
     return { ...rest, turns: paid ? [first, ...turns] : turns };
   });
 
@@ -136,12 +136,12 @@ interface PlacedOrder {
 }
 
 /** Runs a schedule and checks that credits then match the provider's records, whatever events arrived when. */
-export async function runSchedule(world: World, { methods, death, turns }: Schedule): Promise<void> {
+export async function runSchedule(world: World, { methods, crash, turns }: Schedule): Promise<void> {
   const orders: PlacedOrder[] = [];
-  for (const method of methods) orders.push(await place(world, method, death));
+  for (const method of methods) orders.push(await place(world, method, crash));
   const late: Array<() => Promise<void>> = [];
   for (const each of turns) {
-    await world.crashableDatabase.during(each.death, () => runTurn(world, orders[each.order]!, { turn: each, late }));
+    await world.crashableDatabase.during(each.crash, () => runTurn(world, orders[each.order]!, { turn: each, late }));
     expectInvariants(await world.snapshot(), world.validities);
   }
   for (const arrive of late) await expectOvertakenIgnored(world, arrive);
@@ -170,14 +170,14 @@ async function expectOvertakenIgnored(world: World, arrive: () => Promise<void>)
   ]);
 }
 
-async function place(world: World, method: PlacedOrder['method'], death: Death | null): Promise<PlacedOrder> {
+async function place(world: World, method: PlacedOrder['method'], crash: Crash | null): Promise<PlacedOrder> {
   const { id } = await world.payments.placeOrder(world.people[0]!, {
     package: 'p0',
     paymentmethod: method,
     client_id: randomUUID(),
     consents: { immediate: true },
   });
-  if (method === 'sdd') await signDebit(world, id, death);
+  if (method === 'sdd') await signDebit(world, id, crash);
   const { orders, providerPayments } = await world.snapshot();
   const paymentId = orders.find((order) => order.id === id)!.paymentId!;
   return { method, id, paymentId, payment: providerPayments.find((entry) => entry.paymentId === paymentId)!.id };
@@ -187,13 +187,13 @@ async function place(world: World, method: PlacedOrder['method'], death: Death |
 async function signDebit(
   { debits, crashableDatabase, people, clock, secrets, snapshot }: World,
   order: string,
-  death: Death | null,
+  crash: Crash | null,
 ) {
   const ctx = people[0]!;
   await debits.begin(ctx, { order, fields: DEBIT_INPUT, channel: 'email', mandate: true });
   const otp = oneTimeCode(secrets, (await snapshot()).codes.find(({ orderId }) => orderId === order)!.id);
-  await crashableDatabase.during(death, () => debits.confirm(ctx, { order, otp }));
-  // By then another code can be requested, and another process may retry an attempt that died.
+  await crashableDatabase.during(crash, () => debits.confirm(ctx, { order, otp }));
+  // By then another code can be requested, and another process may retry an attempt that crashed.
   clock.advance(AFTER_A_MINUTE_MS);
   await debits.confirm(ctx, { order, otp });
 }
@@ -221,13 +221,13 @@ async function runTurn(
   if (now.kind === 'late_answer')
     late.push(await delayAnswer(world, () => payments.syncPayment(tenant.id, order.paymentId, 'notice')));
   if (now.kind === 'return') {
-    // Waits for both: a dead process must not continue in a later turn.
+    // Waits for both: a crashed process must not continue in a later turn.
     const ends = await Promise.allSettled([
       payments.viewOrder(ctx, order),
       payments.syncPayment(tenant.id, order.paymentId, 'notice'),
     ]);
-    const died = ends.find((end) => end.status === 'rejected');
-    if (died) throw died.reason;
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   }
   if (now.kind === 'sweep') await world.sweep();
   if (now.kind === 'pass') clock.advance(now.ms);
@@ -268,7 +268,7 @@ async function delayAnswer({ faults }: World, ask: () => Promise<void>): Promise
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   faults.hold = { reached: reach, released };
   const asking = ask();
-  // Do not wait for an operation that died before it reached the provider.
+  // Do not wait for an operation that crashed before it reached the provider.
   await Promise.race([reached, asking.catch(() => undefined)]);
   faults.hold = null;
   return async () => {

@@ -38,7 +38,7 @@ import type { TestDatabase } from '../../setup/test-database.ts';
 import { createTestDeps } from '../../setup/test-deps.ts';
 import { createActivityTracker } from './activity-tracker.ts';
 import { LIMITS } from './debits.ts';
-import { createCrashableDatabase, type CrashableDatabase } from './process-death.ts';
+import { createCrashableDatabase, type CrashableDatabase } from './process-crash.ts';
 import type { Validities } from './invariants.ts';
 import { IS_LONG_SEARCH } from './search.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';

@@ -7,9 +7,9 @@ const RUNS = process.env.MODEL_RUNS === undefined ? null : Number(process.env.MO
 export const IS_LONG_SEARCH = RUNS !== null;
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 /** Time limit of a search within the test suite, however far a slow machine gets; timers are limited to 24 days. */
-const TIME_LIMIT_MS = RUNS === null ? 18_000 : 20 * 86_400_000;
-/** More than twice what any fault has needed; docs/testing.md has what they find. */
-const DEFAULT_RUNS = 30;
+const TIME_LIMIT_MS = RUNS === null ? 12_000 : 20 * 86_400_000;
+/** More than any fault has needed; docs/testing.md has what they find. */
+const DEFAULT_RUNS = 20;
 
 /** Progress output interval of a long search. */
 const PROGRESS_INTERVAL = 500;

@@ -7,8 +7,6 @@ import { startPair, type ServerPair, type ServerProcess } from '../support/two-p
 import { DUTCH } from '../support/sites.ts';
 import { visit } from '../support/visit.ts';
 
-/** Number of kills of each process. */
-const KILLS = 2;
 const PAUSE_MS = 150;
 const CREDITS = 300;
 const SETTLED = { timeout: 40_000 };
@@ -173,12 +171,10 @@ async function loseNoMessage(browser: Browser, pair: ServerPair): Promise<void> 
       give(theirs, '/api/gift.php', { gift: 'coffee' }),
       give(theirs, '/api/photo.php', { photo }),
     ]);
-    for (let round = 0; round < KILLS; round += 1) {
-      for (const process of pair.processes) {
-        await process.kill();
-        await mine.page.waitForTimeout(PAUSE_MS * 4);
-        await process.start();
-      }
+    for (const process of pair.processes) {
+      await process.kill();
+      await mine.page.waitForTimeout(PAUSE_MS * 4);
+      await process.start();
     }
     killing = false;
     await writing;

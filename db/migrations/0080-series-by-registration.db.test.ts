@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { withClient } from '../../tests/isolation/catalogue.ts';
-import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/older-database.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/postgres/older-database.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 
 const test = useTestDatabase();

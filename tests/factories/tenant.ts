@@ -25,12 +25,11 @@ function minimalTenant(): TenantInput {
     neutral_name: 'Site',
     signup_credits: 6,
     support_email: 'hulp@site.example',
-    // A series of invoices of its own.
-    company_id: `company-${tenantCount}`,
     company: {
       name: 'Site B.V.',
       address: 'Dorpsstraat 1',
-      kvk: '90001234',
+      // A series of invoices of its own.
+      kvk: String(90_001_234 + tenantCount),
       city: 'Utrecht',
       country: 'NL',
       added: '2024-01-01',

@@ -154,7 +154,7 @@ describe.each(LOCALES)('a site without its optional values, in %s,', (locale) =>
 describe.each(LOCALES)('the company’s country, in %s,', (locale) => {
   const inCountry = (country: Country) => {
     const tenant = buildTenant();
-    return { ...tenant, company: { ...tenant.company, country } };
+    return { ...tenant, company: { ...tenant.company, country, kvk: '90001234' } };
   };
   const legal = async (country: Country) => {
     const site = inCountry(country);

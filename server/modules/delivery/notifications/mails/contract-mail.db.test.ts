@@ -61,7 +61,7 @@ it.each(LOCALES)('HRD-1 the mail of a purchase contains the whole contract in %s
   const mail = await pay();
   const company = shop.tenant.company;
   const [instructions, form] = ANNEX[locale];
-  const said = [instructions, form, texts!.consent, company.name, company.address, 'KvK 90001234', order.id];
+  const said = [instructions, form, texts!.consent, company.name, company.address, `KvK ${company.kvk}`, order.id];
   for (const each of [...said, '2026-000001', '2026-11-01', shop.tenant.support_email]) {
     expect(mail.text).toContain(each);
     expect(mail.html.replaceAll('&quot;', '"').replaceAll('&amp;', '&')).toContain(each);

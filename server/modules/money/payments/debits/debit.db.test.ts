@@ -26,7 +26,7 @@ describe('paying by direct debit', () => {
       code: null,
       input: {},
       order: { credits: 30, amount: { value: 2499, currency: 'EUR' } },
-      creditor: { name: 'Site B.V.', register: '90001234' },
+      creditor: { name: 'Site B.V.', register: ctx.tenant.company.kvk },
     });
     await begin(ctx, order);
     expect(await view(ctx, order)).toMatchObject({

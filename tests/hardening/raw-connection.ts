@@ -22,7 +22,10 @@ const toAnswer = (text: string, closed: boolean): RawAnswer => ({
   statuses: [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status)),
 });
 
-/** Sends bytes as they are and reads until the server closes or is quiet. @param quietMs without a byte */
+/** A busy machine takes its time for the first byte; a server that never answers is a finding. */
+const FIRST_BYTE_MS = 30_000;
+
+/** Sends bytes as they are and reads until the server closes or is quiet. @param quietMs without another byte */
 export function sendRaw(port: number, bytes: Buffer, quietMs: number): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const socket = openSocket(port);
@@ -35,7 +38,7 @@ export function sendRaw(port: number, bytes: Buffer, quietMs: number): Promise<R
     };
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end(false), quietMs);
+      timer = setTimeout(() => end(false), text === '' ? FIRST_BYTE_MS : quietMs);
     };
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');

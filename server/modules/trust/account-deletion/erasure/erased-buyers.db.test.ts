@@ -72,15 +72,17 @@ async function stored() {
 const SILENT = { mails: [], events: [], payment: { failure: null, checkoutUrl: null } };
 
 describe('an order of an erased member', () => {
-  it('MON-041 is settled by a late payment without storing anything about the buyer', async () => {
+  it('MON-041 HRD-1 gets a late payment back, without anything stored about the buyer', async () => {
     await erase();
     expect((await tell({ checkoutUrl: 'https://pay.example/1' })).applied).toBe(true);
     expect(await stored()).toMatchObject({
       ...SILENT,
       status: 'paid',
       kinds: ['invoice'],
-      user: { credits: 30, firstPaidAt: null, paymentMethod: null, paymentCountry: null },
+      user: { credits: 0, firstPaidAt: null, paymentMethod: null, paymentCountry: null },
     });
+    const refunds = await inTenant((trx) => trx.selectFrom('refunds').select(['cause', 'amount', 'credits']).execute());
+    expect(refunds).toEqual([{ cause: 'withdrawal', amount: 2499, credits: 30 }]);
     expect(await checkOrderGrants(deps, tenant.id)).toBe(0);
     expect(await createServices(deps).credits.reconcile(tenant.id)).toBe(0);
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 import { createTenant } from '../tests/factories/tenant.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
-import { createDatabase, type Trx } from './client.ts';
+import { createDatabase, type Database, type Trx } from './client.ts';
 import { offlineTransaction } from './transaction.ts';
 
 const test = useTestDatabase();
@@ -142,4 +142,21 @@ it('fails once, and leaves no other failure unhandled, when the connection is lo
   await new Promise(setImmediate);
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);
+});
+
+it('HRD-3 limits no wait of a task that computes for long between its statements', async () => {
+  const limits = (database: Database) =>
+    database.withPlatform(async (trx) => {
+      const { rows } = await sql<{ limit: string }>`
+        select current_setting(name) as limit
+        from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) name`.execute(trx);
+      return rows.map(({ limit }) => limit);
+    });
+  const task = createDatabase({ url: test.migratorUrl, poolSize: 1, unlimited: true });
+  try {
+    expect(await limits(task)).toEqual(['0', '0']);
+    expect(await limits(test.database)).toEqual(['30s', '30s']);
+  } finally {
+    await task.close();
+  }
 });

@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
-import { connectionSettings, ignoreLostConnections } from './connection.ts';
+import { connectionSettings, ignoreLostConnections, unlimitedSettings } from './connection.ts';
 import { createHealthCheck } from './health-check.ts';
 import { createLine, createStatementNames, END_OF_READING, withPipelining } from './pipelining.ts';
 import { createReadGroups, type Reader } from './read-groups.ts';
@@ -165,14 +165,16 @@ interface ConnectOptions {
   url: string;
   /** Maximum number of connections. */
   poolSize?: number;
+  /** Whether waits have no limit; for a task that nobody waits for. */
+  unlimited?: boolean;
 }
 
 function connect(options: ConnectOptions) {
-  const settings = connectionSettings(options.url);
+  const settings = options.unlimited ? unlimitedSettings(options.url) : connectionSettings(options.url);
   // Pipelined: statements sent together share a round trip and are still executed one by one.
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10, types, pipeline: true });
   ignoreLostConnections(pool);
-  const endWatch = closeSilentConnections(pool, settings);
+  const endWatch = options.unlimited ? () => undefined : closeSilentConnections(pool, settings);
   const line = createLine();
   const health = createHealthCheck(options.url);
   const open = (nameOf: (text: string) => string | undefined) =>

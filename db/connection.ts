@@ -24,6 +24,18 @@ export const connectionSettings = (url: string) =>
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   }) satisfies pg.ClientConfig;
 
+/**
+ * The same without those limits, for a task of one process that computes for long between its statements, so that the
+ * limits would measure its own pauses.
+ */
+export const unlimitedSettings = (url: string) =>
+  ({
+    ...connectionSettings(url),
+    connectionTimeoutMillis: 0,
+    statement_timeout: 0,
+    idle_in_transaction_session_timeout: 0,
+  }) satisfies pg.ClientConfig;
+
 /** Ignores the errors of a pool's connections: the pool replaces them, and whoever waits for an answer gets the error. */
 export function ignoreLostConnections(pool: pg.Pool): void {
   // For idle connections; an error without a listener would end the process.

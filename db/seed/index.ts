@@ -28,7 +28,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * call. Skips a site that already has members, or whose folder is missing or invalid.
  */
 export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES), now }: SeedOptions): Promise<void> {
-  const database = createDatabase({ url: migratorUrl, poolSize: 2 });
+  const database = createDatabase({ url: migratorUrl, poolSize: 2, unlimited: true });
   try {
     const facts = await database.withPlatform((trx) => trx.selectFrom('installationFacts').select('name').execute());
     const done = new Set(facts.map((fact) => fact.name));
@@ -45,7 +45,7 @@ export async function seedDemo({ migratorUrl, env, slugs = Object.values(NICHES)
 
 /**
  * Runs works one after the other: sites are stored one by one, because the tables' statistics are locked until a site
- * is complete. They wait here and not for a connection, which has a time limit.
+ * is complete. They wait here, so that a connection is left for the others.
  */
 function takeTurns(): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

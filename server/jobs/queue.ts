@@ -52,13 +52,17 @@ export const QUEUE_CONNECTIONS = { store: 1, work: 4 } as const;
 /** Milliseconds that jobs under way get to end when the process stops. */
 const STOP_TIMEOUT_MS = 10_000;
 
+/** A worker's error comes as a plain object with the fields of an error, which the log would not take for an outage. */
+export const toError = (error: Error): Error =>
+  error instanceof Error ? error : Object.assign(new Error((error as Error).message), error);
+
 function openBoss(
   { url, log }: { url: string; log: Logger },
   options: Pick<ConstructorOptions, 'max' | 'supervise' | 'application_name'>,
 ): PgBoss {
   const connections = { ...connectionSettings(url), query_timeout: ANSWER_TIMEOUT_MS };
   const boss = new PgBoss({ ...connections, schema: JOB_SCHEMA, migrate: false, schedule: false, ...options });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => log.error({ err: toError(error) }, 'job queue'));
   return boss;
 }
 

@@ -20,7 +20,7 @@ const NETWORK_CODES = new Set([
 const SQLSTATES = /^(?:08\w{3}|53\w{3}|57P0[1-3]|57014|25006|25P0[34])$/;
 /** Errors of `pg` that have no code. */
 const LOST_CONNECTION =
-  /^(?:Connection terminated|timeout expired$|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
+  /^(?:Connection terminated|timeout expired(?: \(|$)|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
 /** Errors by name: of the Redis client, of `fetch` and of our own waits. */
 const NAMES = new Set([
   'ClientClosedError',

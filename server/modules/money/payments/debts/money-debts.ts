@@ -59,7 +59,7 @@ export async function bookExcessReturn(settlement: Settlement, told: ProviderPay
     await openOrderCase(trx, deps, of, 'debt');
   }
   await refreshOwesMoney(trx, tenantId, order.userId);
-  deps.log.warn({ tenantId, orderId: order.id, excess, due }, 'more money went back than was paid');
+  if (due > owed) deps.log.warn({ tenantId, orderId: order.id, excess, due }, 'more money went back than was paid');
   return due > owed;
 }
 

@@ -307,6 +307,13 @@ describe('a debt in money', () => {
   const debts = () => inTenant((trx) => trx.selectFrom('moneyDebts').selectAll().execute());
   const settled = { outcome: 'waived', expected: 2499, note: 'Eenmalig' };
 
+  it('HRD-1 is listed with what is owed, and the other cases of the order with its amount', async () => {
+    await owed();
+    await inTenant((trx) => trx.updateTable('moneyDebts').set({ amount: 1000 }).execute());
+    const amounts = Object.fromEntries((await list()).map(({ kind, amount }) => [kind, amount]));
+    expect(amounts).toEqual({ charged_back: 2499, debt: 1000, withdrawn: 2499 });
+  });
+
   it('HRD-1 stays open until it is closed as what it is, and gives the evidence for the dispute', async () => {
     const of = await owed();
     expect(await kinds()).toEqual(['charged_back', 'debt', 'withdrawn']);

@@ -13,6 +13,7 @@ interface OpenCase {
   orderId: string;
   kind: CaseKind;
   openedAt: Date;
+  /** In minor units: what is owed of a debt, else the order's. */
   amount: number;
   currency: string;
   provider: string | null;
@@ -36,10 +37,12 @@ export async function selectOpenCases(
         and (${after === null} or (c.opened_at, c.id) > (${after?.at ?? now}::timestamptz, ${after?.id ?? null}::uuid))
       order by c.opened_at, c.id limit ${DESK_PAGE_SIZE + 1}
     )
-    select w.*, o.amount, o.currency, p.provider,
+    select w.*, coalesce(d.amount, o.amount) as amount, o.currency, p.provider,
       ${claimHolderSql('withdrawals', { tenantId: 'w.tenantId', id: 'w.id' }, now)} as holder
     from page w
       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id
+      left join money_debts d on d.tenant_id = w.tenant_id and d.order_id = w.order_id and d.outcome is null
+        and w.kind = 'debt'
       left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
     order by w.opened_at, w.id`.execute(trx);
   return rows;

@@ -100,7 +100,8 @@ describe('a theme without a niche of its own', () => {
   });
 
   it("is used by a site of its model niche, which carries the theme's name", () => {
-    const request = { tenant: null, method: 'GET', protocol: 'http', host: 'localhost', id: '1', ip: '' };
+    const origin = 'http://localhost';
+    const request = { tenant: null, method: 'GET', protocol: 'http', host: 'localhost', origin, id: '1', ip: '' };
     const frame = findFrame({ ...request, url: '/preview/frame/proef/dark/nl/free/members' } as never);
     expect(frame?.context.ctx.tenant).toMatchObject({ name: 'Proef', niche: 7, theme: { base: 'proef' } });
   });

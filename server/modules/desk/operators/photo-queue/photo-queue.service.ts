@@ -187,10 +187,9 @@ export function createPhotoQueue(deps: DeskDeps) {
      */
     async releaseAll(ctx: DeskCtx, until: string): Promise<void> {
       const moment = Date.parse(until);
-      if (Number.isNaN(moment)) return;
-      await desk.read(ctx, { permission: PERMISSION }, (trx) =>
-        releaseClaimedPhotos(trx, ctx.operator.id, { until: new Date(moment) }),
-      );
+      await desk.read(ctx, { permission: PERMISSION }, async (trx) => {
+        if (!Number.isNaN(moment)) await releaseClaimedPhotos(trx, ctx.operator.id, { until: new Date(moment) });
+      });
     },
   };
 }

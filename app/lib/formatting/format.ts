@@ -88,7 +88,7 @@ export function formatDate(locale: Locale, moment: Date | string, style: DateSty
   return locale === 'en' ? text.replace(',', '') : text;
 }
 
-/** The name of a country in the viewer's language: `Nederland`. What is no code, as an address may contain, stays as it is. */
+/** The name of a country in the viewer's language: `Nederland`. What is no code, as in an address, stays as it is. */
 export function formatCountry(locale: Locale, country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;
   const names = () => cached(`c${locale}`, () => new Intl.DisplayNames([intlTag(locale)], { type: 'region' }));

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { createClient } from 'redis';
 import { expect, it } from 'vitest';
 
-import { toError } from '../../jobs/queue.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { isOutage } from './outage.ts';
 
@@ -20,7 +19,7 @@ it('HRD-3 tells a store that is away from a fault of the code', async () => {
     ...['57P01', '57P03', '53300', '57014', '08006', '25006', '25P03'].map(withCode),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
-    toError({ message: 'timeout expired (Queue: send-mail, Worker: 1)', name: 'error' }),
+    new Error('timeout expired (Queue: send-mail, Worker: 1)'),
     new Error('not stored', { cause: withCode('ECONNRESET') }),
   ];
   expect(away.filter((error) => !isOutage(error))).toEqual([]);

@@ -48,7 +48,7 @@ export function groupMessages(messages: readonly MessageView[], dayOf: (iso: str
   return days;
 }
 
-/** Merges lists by id; later lists take precedence. Oldest first: no two messages of a conversation have the same time. */
+/** Merges lists by id; later lists take precedence. Oldest first; no two messages of a conversation share a time. */
 export function mergeMessages(...lists: Array<readonly MessageView[]>): MessageView[] {
   const byId = new Map<string, MessageView>();
   for (const message of lists.flat()) byId.set(message.id, message);

@@ -83,7 +83,7 @@ export function CaseActions({ found, mayRefund, maySettle, answer }: CaseActions
       {debt && <p>{t('debt.owed', { amount: format.money(debt.owed, order.currency) })}</p>}
       {debt?.waiting && (
         <p>
-          {t(`debt.waiting.${debt.waiting.outcome ?? 'waived'}`, { name: debt.waiting.by })} {note}
+          {t(`debt.waiting.${debt.waiting.outcome}`, { name: debt.waiting.by })} {note}
         </p>
       )}
       <DeskForm keep="note">

@@ -80,5 +80,5 @@ export async function viewDebt(trx: Trx, of: { tenantId: string; orderId: string
   const debt = await selectOpenDebt(trx, of);
   if (!debt) return null;
   const waiting = await selectApprovalOf(trx, { tenantId: of.tenantId, kind: 'debt', subjectId: debt.id });
-  return { owed: debt.amount, waiting: waiting ? { by: waiting.operator, outcome: waiting.outcome } : null };
+  return { owed: debt.amount, waiting: waiting ? { by: waiting.operator, outcome: waiting.outcome! } : null };
 }

@@ -14,6 +14,10 @@ import { countChargebacks } from './settlement.queries.ts';
 /** Whether a refund is pending or executed. */
 export const isActiveRefund = (status: RefundStatus): boolean => status !== 'failed' && status !== 'canceled';
 
+/** Sum of the refunds that are pending or executed, in minor units. */
+export const activeRefundTotal = (refunds: ReadonlyArray<Pick<RefundRow, 'status' | 'amount'>>): number =>
+  refunds.reduce((sum, { status, amount }) => sum + (isActiveRefund(status) ? amount : 0), 0);
+
 /**
  * The credits of a refund: its share of the order, rounded in the buyer's favor so that refunds of the whole amount add
  * up to all credits, and of less to no more than their share. Money in minor units.
@@ -40,8 +44,7 @@ export async function clawBackRefund(
   const { trx, tenantId, order } = settlement;
   // A chargeback has clawed back everything; if it is reversed, the refund's share is clawed back then.
   if (order.status === 'charged_back') return { settlement, refund };
-  const others = all.filter((other) => other.id !== refund.id && isActiveRefund(other.status));
-  const before = others.reduce((sum, other) => sum + other.amount, 0);
+  const before = activeRefundTotal(all.filter((other) => other.id !== refund.id));
   const left = await selectUnusedCredits(trx, tenantId, order);
   return reserveCredits(settlement, refund, Math.min(refundShare(order, before, refund.amount), left));
 }

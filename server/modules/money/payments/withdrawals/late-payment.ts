@@ -1,6 +1,6 @@
 import { selectCredits } from '../../../ledger/credits/index.ts';
 import { selectRefunds } from '../refunds/refunds.queries.ts';
-import { isActiveRefund } from '../settlement/clawback.ts';
+import { activeRefundTotal } from '../settlement/clawback.ts';
 import { mailBuyer, type Settlement } from '../settlement/settlement.ts';
 import { requestWithdrawalRefund } from './withdrawal-refund.ts';
 
@@ -13,10 +13,7 @@ export async function returnLatePayment(settlement: Settlement): Promise<Settlem
   if (order.status !== 'paid' || !isWithdrawnBeforePaid(settlement)) return settlement;
   const refunds = await selectRefunds(trx, tenantId, order.id);
   if (refunds.some(({ cause }) => cause === 'withdrawal')) return settlement;
-  const returned = refunds
-    .filter(({ status }) => isActiveRefund(status))
-    .reduce((sum, refund) => sum + refund.amount, 0);
-  const rest = { credits: order.credits - order.creditsClawedBack, amount: order.amount - returned };
+  const rest = { credits: order.credits - order.creditsClawedBack, amount: order.amount - activeRefundTotal(refunds) };
   // After a chargeback a debt may have taken some of the credits.
   const credits = Math.min(rest.credits, await selectCredits(trx, tenantId, order.userId));
   const used = Math.ceil((order.amount * (rest.credits - credits)) / order.credits);

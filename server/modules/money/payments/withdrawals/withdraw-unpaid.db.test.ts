@@ -16,6 +16,7 @@ const templates = async () =>
   (await inTenant((trx) => trx.selectFrom('mails').select('template').orderBy('template').execute())).map(
     ({ template }) => template,
   );
+const refunds = () => inTenant((trx) => trx.selectFrom('refunds').selectAll().orderBy('id').execute());
 const withdraw = (order: string) => service().withdraw(shop.ctx, { order, expected_amount: 0 });
 const isPremium = async () => {
   const users = inTenant((trx) =>
@@ -52,9 +53,7 @@ describe('withdrawing before the payment arrived', () => {
     shop.fake.updatePayment({ state: 'paid' });
     await tell();
     expect(await shop.order()).toMatchObject({ status: 'paid', creditsClawedBack: 30 });
-    expect(await inTenant((trx) => trx.selectFrom('refunds').selectAll().execute())).toMatchObject([
-      { cause: 'withdrawal', amount: 2499, credits: 30, status: 'intent' },
-    ]);
+    expect(await refunds()).toMatchObject([{ cause: 'withdrawal', amount: 2499, credits: 30, status: 'intent' }]);
     expect([await shop.credits(), await isPremium()]).toEqual([0, false]);
     expect(await templates()).toEqual(['withdrawal', 'withdrawal', 'withdrawal_report']);
     expect(await checkOrderGrants(shop.deps, shop.tenant.id)).toBe(0);
@@ -63,11 +62,10 @@ describe('withdrawing before the payment arrived', () => {
   it('HRD-1 returns only what the provider has not returned already', async () => {
     const { id } = await shop.place();
     await withdraw(id);
-    const refunds = [{ id: 're_1', refundId: null, amount: 999, state: 'refunded' as const }];
-    shop.fake.updatePayment({ state: 'paid', refunded: 999, refunds });
+    const made = [{ id: 're_1', refundId: null, amount: 999, state: 'refunded' as const }];
+    shop.fake.updatePayment({ state: 'paid', refunded: 999, refunds: made });
     await tell();
-    const rows = await inTenant((trx) => trx.selectFrom('refunds').select(['cause', 'amount']).orderBy('id').execute());
-    expect(rows).toEqual([
+    expect(await refunds()).toMatchObject([
       { cause: 'provider', amount: 999 },
       { cause: 'withdrawal', amount: 1500 },
     ]);
@@ -83,9 +81,7 @@ describe('withdrawing before the payment arrived', () => {
     shop.fake.updatePayment({ state: 'paid' });
     await tell();
     expect(await shop.order()).toMatchObject({ status: 'paid', creditsClawedBack: 30 });
-    expect(await inTenant((trx) => trx.selectFrom('refunds').selectAll().execute())).toMatchObject([
-      { cause: 'withdrawal', amount: 2499, credits: 30, status: 'intent' },
-    ]);
+    expect(await refunds()).toMatchObject([{ cause: 'withdrawal', amount: 2499, credits: 30, status: 'intent' }]);
     expect([await shop.credits(), await isPremium()]).toEqual([0, false]);
   });
 

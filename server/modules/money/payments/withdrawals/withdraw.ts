@@ -23,7 +23,7 @@ import {
   type SettleDeps,
   type Settlement,
 } from '../settlement/settlement.ts';
-import { isActiveRefund } from '../settlement/clawback.ts';
+import { activeRefundTotal, isActiveRefund } from '../settlement/clawback.ts';
 import type { SyncDeps } from '../sync/sync-payment.ts';
 import { stopPayments, withdrawUnpaid } from './withdraw-unpaid.ts';
 import { calculateWithdrawal, withdrawableUntil, type Withdrawable, type WithdrawalFacts } from './withdrawal-rule.ts';
@@ -141,7 +141,7 @@ const NO_FACTS: WithdrawalFacts = { left: 0, refunded: 0, reopened: false };
 
 async function selectFacts(trx: Trx, tenantId: string, order: Readonly<SettlementOrder>): Promise<WithdrawalFacts> {
   const refunds = await selectRefunds(trx, tenantId, order.id);
-  const refunded = refunds.reduce((sum, { status, amount }) => sum + (isActiveRefund(status) ? amount : 0), 0);
+  const refunded = activeRefundTotal(refunds);
   // Only a failed withdrawal is reopened, not one beside a successful refund at the provider.
   const failed = refunds.some(({ cause, status }) => cause === 'withdrawal' && !isActiveRefund(status));
   const left = await selectUnusedCredits(trx, tenantId, order);

@@ -15,7 +15,11 @@ const LOOK_EVERY_MS = 20;
 const WINDOW_MS = 200;
 /** So many always run at the same time, or waiting for the database would leave the processor idle. */
 const MIN_LIMIT = 24;
-const MAX_DECREASE = 0.5;
+/**
+ * Until the mean is known, a delay of this share of the highest one, at so many looks in a row, limits requests to those
+ * under way, but not to fewer than this.
+ */
+const ONSET = { delayShare: 0.25, looks: 2, limit: 4 * MIN_LIMIT } as const;
 const INCREASE = 1.1;
 /** The limit ends when nobody was refused for this many ms. */
 const RELAX_AFTER_MS = 1_000;
@@ -37,8 +41,8 @@ export interface Admission {
 /**
  * Admits as many requests at the same time as this process answers without delay. Without delay there is no limit, so
  * requests that wait for others, such as a payment provider, refuse nobody. With a delay, of the event loop or for a
- * connection to the database, the limit becomes what is under way, and follows the delay (additive increase and
- * multiplicative decrease, as in TCP).
+ * connection to the database, the limit becomes as many as are answered within the highest delay (Little's law), and
+ * grows while the delay is lower.
  * @param maxDelayMs the mean delay above which fewer are admitted; a request meets it a few times
  * @param waitMs how long the first in line has been waiting for a connection to the database, in milliseconds
  */
@@ -49,6 +53,10 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
   // otherwise answer any number of requests that wait for nothing, one after the other.
   let ended: string[] = [];
   let running = 0;
+  let answered = 0;
+  /** Answers per ms. */
+  let rate = 0;
+  let delayedLooks = 0;
   let limit = Infinity;
   let lookedAt = now();
   let window = { start: lookedAt, looks: 0, late: 0, waited: 0 };
@@ -63,9 +71,13 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
   }
 
   function adapt(delay: number): void {
-    adaptedAt = now();
-    if (delay > maxDelayMs)
-      limit = Math.max(MIN_LIMIT, Math.min(limit, running) * Math.max(MAX_DECREASE, maxDelayMs / delay));
+    const at = now();
+    const measured = answered / (at - adaptedAt);
+    // A pause, such as of the garbage collector, lowers it by half at most.
+    rate = Math.max(measured, (rate + measured) / 2);
+    answered = 0;
+    adaptedAt = at;
+    if (delay > maxDelayMs) limit = Math.max(MIN_LIMIT, Math.min(limit, rate * maxDelayMs));
     else if (adaptedAt - refusedAt > RELAX_AFTER_MS) limit = Infinity;
     else limit = limit * INCREASE + 1;
   }
@@ -73,10 +85,14 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
   function look(): void {
     const at = now();
     // Requests arrive at any time of a turn of the event loop that is late: on average they wait for half of it.
-    window.late += Math.max(0, at - lookedAt - LOOK_EVERY_MS) ** 2 / 2;
-    window.waited += waitMs();
+    const late = Math.max(0, at - lookedAt - LOOK_EVERY_MS);
+    const waited = waitMs();
+    window.late += late ** 2 / 2;
+    window.waited += waited;
     window.looks += 1;
     lookedAt = at;
+    delayedLooks = Math.max(late, waited) > maxDelayMs * ONSET.delayShare ? delayedLooks + 1 : 0;
+    if (delayedLooks === ONSET.looks && limit === Infinity) limit = Math.max(ONSET.limit, running);
     const elapsed = at - window.start;
     if (elapsed >= WINDOW_MS) {
       adapt(window.late / elapsed + window.waited / window.looks);
@@ -108,7 +124,10 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
       if (!allows(priority, address)) return null;
       running += 1;
       addresses.set(address, (addresses.get(address) ?? 0) + 1);
-      return () => void ended.push(address);
+      return () => {
+        answered += 1;
+        ended.push(address);
+      };
     },
     close: () => clearInterval(timer),
   };

@@ -17,6 +17,7 @@ import { SiteLayout } from './features/navigation/layout/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/layout/frames.tsx';
 import { loadRoot } from './lib/root-data/load-root.server.ts';
 import { forwardHeaders } from './lib/routing/forward-headers.ts';
+import { CompositionStyles } from './lib/page-head/composition-styles.tsx';
 import { useNonce } from './lib/page-head/nonce.ts';
 import { useRevalidations, requestRevalidation } from './lib/revalidation/revalidation.ts';
 import { useRoutePage, type LayoutName } from './lib/routing/route-handle.ts';
@@ -76,6 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <AppTags />
         <Links />
+        {assets && !lander && <CompositionStyles sheets={assets.compositions} />}
         {import.meta.env.SSR && <SearchEngineTags />}
       </head>
       <body>

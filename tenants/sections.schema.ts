@@ -16,6 +16,7 @@ import {
   integer,
 } from './field-types.ts';
 import { isCreditorIdentifier } from './creditor-identifier.ts';
+import { compositionFields } from './compositions.ts';
 import { COLOUR_ROLES, GIFT_ICONS, PACKAGE_IDS, PAYMENT_METHODS } from './value-lists.ts';
 
 /** The company that runs the site: shown in the footer, on receipts and by /api/companyinfo.php. */
@@ -191,6 +192,8 @@ export const themeSchema = section({
   /** Corner radius of cards and controls, in px. */
   radius: integer(0, 32).nullable().default(null),
   fonts: section({ display: fontFamily, text: fontFamily }).prefault({}),
+  /** How each screen is arranged; null: as in the theme. */
+  composition: section(compositionFields((names) => z.enum(names).nullable().default(null))).prefault({}),
   logo: folderFile(['svg']).nullable().default(null),
   /** Background of the first screen: `none`, a theme's pattern by its slug, or an SVG file of this folder. */
   pattern: z

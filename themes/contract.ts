@@ -36,6 +36,10 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'from',
   'to',
   'hero-fit',
+  // Of compositions: a card's place in the hand, and the size of a scallop.
+  'tilt',
+  'shift',
+  'scallop',
   // Set by scripts while a card is dragged or a photo is pinched.
   'drag',
   'drag-x',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compositionFields } from '../tenants/compositions.ts';
 
 const scheme = z.enum(['light', 'dark']);
 const iconWeight = z.enum(['thin', 'light', 'bold', 'fill']);
@@ -36,6 +37,8 @@ export const themeFileSchema = z
     icons: iconWeight,
     /** Required contrast of body text (WCAG 2.2: 4.5 for AA, 7 for AAA). */
     bodyContrast: z.number().min(4.5).max(7).default(4.5),
+    /** How each screen is arranged; `compositions.json` describes the choices. */
+    composition: z.strictObject(compositionFields((names) => z.enum(names).optional())).default({}),
     fonts: z.array(fontFace).min(1),
   })
   .refine((theme) => (theme.niche === null) !== (theme.like === null), {

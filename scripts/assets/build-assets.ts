@@ -24,8 +24,8 @@ interface BuildAssetsOptions {
 
 /** Deletes files of earlier builds that are no longer referenced. */
 function removeOrphans(manifest: AssetManifest): void {
-  const { css, icons, interests, families, landers } = manifest;
-  const parts = [css, icons, interests, families, landers].flatMap((record) => Object.values(record));
+  const { css, icons, interests, families, landers, compositions } = manifest;
+  const parts = [css, icons, interests, families, landers, compositions].flatMap((record) => Object.values(record));
   const named = new Set(parts.flatMap(filesOf).map((address) => address.replace('/generated/', '')));
   for (const entry of readdirSync(OUTPUT_DIR, { recursive: true, withFileTypes: true })) {
     const name = relative(OUTPUT_DIR, join(entry.parentPath, entry.name)).replaceAll(sep, '/');

@@ -19,6 +19,8 @@ export interface AssetManifest {
   landers: Record<string, LanderAssets>;
   /** Stylesheet of a part of a site, by area; the bundler includes it. */
   areas: Record<string, string>;
+  /** Stylesheet of each composition, by `<screen>/<name>`. */
+  compositions: Record<string, string>;
   /** Drawn people by theme, for landing pages and previews. */
   people: Record<string, string[]>;
   /** Hash of each part's inputs. */
@@ -46,6 +48,7 @@ export function emptyManifest(): AssetManifest {
     heroes: {},
     landers: {},
     areas: {},
+    compositions: {},
     people: {},
     inputHashes: {},
   };

@@ -6,7 +6,9 @@ import type { AssetManifest } from './manifest.ts';
 import type { Rebuild } from './rebuild.ts';
 import {
   areaNames,
+  compositionSheetNames,
   renderAreaStylesheet,
+  renderComposition,
   renderDeskStylesheet,
   renderStylesheet,
   renderToolsStylesheet,
@@ -50,6 +52,17 @@ export async function buildStyles(
       inputs: [...shared, hashStyles()],
       // The bundler adds the hash of its content to its URL.
       build: async () => writeAsset(`areas/${name}.css`, await renderAreaStylesheet(name, options)),
+    });
+  }
+  for (const name of compositionSheetNames()) {
+    await rebuild(manifest.compositions, {
+      kind: 'composition',
+      name,
+      inputs: [...shared, hashStyles()],
+      build: async () => {
+        const file = `css/${name.replace('/', '-')}`;
+        return writeHashedAsset(file, 'css', await renderComposition(name, options));
+      },
     });
   }
 }

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import { compileStringAsync } from 'sass-embedded';
@@ -11,6 +11,8 @@ import { ROOT, listFiles } from './cache.ts';
  */
 const FAMILIES =
   /^(alert|avatar|badge|banner|btn(?!-(?:check|link|lg|sm)$)|credit|dialog|frame|is|page|sheet|skeleton|toast)-/;
+
+const COMPOSITIONS_DIR = join(THEMES_DIR, '_base/compositions');
 
 const DESK_FAMILIES = new RegExp(`${FAMILIES.source}|^desk-`);
 
@@ -50,7 +52,8 @@ export function compileTheme(slug: string, dir: string = THEMES_DIR): Promise<st
 /** Compiles the styles shared by all themes, areas included: every rule that reads tokens, and none that sets one. */
 export function compileBase(): Promise<string> {
   const areas = areaNames().map((area) => `@use '_base/areas/${area}';`);
-  return compile([`@use '_base/base';`, ...areas].join('\n'), []);
+  const compositions = compositionSheetNames().map((name, index) => `@use '_base/compositions/${name}' as c${index};`);
+  return compile([`@use '_base/base';`, ...areas, ...compositions].join('\n'), []);
 }
 
 /** Files whose classes are in use; without tests, which mention other classes. */
@@ -109,6 +112,19 @@ export async function renderToolsStylesheet(options: { purge: boolean }): Promis
 export async function renderDeskStylesheet(options: { purge: boolean }): Promise<Uint8Array> {
   const compiled = await compile(themeEntry('_base/base', 'desk'), [join(THEMES_DIR, '_desk')]);
   return minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');
+}
+
+/** The names of all compositions that have a stylesheet, `<screen>/<name>`. */
+export function compositionSheetNames(): string[] {
+  return listFiles('themes/_base/compositions', '.scss')
+    .map((file) => relative(COMPOSITIONS_DIR, file).replaceAll(sep, '/').replace('.scss', ''))
+    .filter((name) => !basename(name).startsWith('_'));
+}
+
+/** Renders the stylesheet of a composition: like an area's, but loaded only where a site chose it. */
+export async function renderComposition(name: string, options: { purge: boolean }): Promise<Uint8Array> {
+  const compiled = await compile(`@use '_base/compositions/${name}';`, []);
+  return minify(options.purge ? await purge(compiled) : compiled, name);
 }
 
 export function areaNames(): string[] {

@@ -38,10 +38,10 @@ export function starterTheme(theme: NewTheme): Record<string, string> {
 }
 
 function themeFile({ name, like, scheme, icons, display, text }: NewTheme): string {
-  const { bodyContrast } = like;
+  const { bodyContrast, composition } = like;
   const fonts = [...facesOf(display, like), ...(text.family === display.family ? [] : facesOf(text, like))];
   const more = bodyContrast > 4.5 ? { bodyContrast } : {};
-  return `${JSON.stringify({ name, niche: null, like: like.slug, scheme, icons, ...more, fonts }, null, 2)}\n`;
+  return `${JSON.stringify({ name, niche: null, like: like.slug, scheme, icons, ...more, composition, fonts }, null, 2)}\n`;
 }
 
 /** The faces as in the base theme if it has the family, with its other axes; otherwise as in the package. */

@@ -1,3 +1,4 @@
+import type { ComposedScreen } from '../../../tenants/compositions.ts';
 import { useRouteLoaderData } from '@remix-run/react';
 
 import type { Game } from '../../../server/modules/people/games/index.ts';
@@ -104,6 +105,8 @@ export interface RootData {
   assets: {
     stylesheet: string;
     overrides: string | null;
+    /** Stylesheets of the composed screens. */
+    compositions: Partial<Record<ComposedScreen, string>>;
     fonts: string[];
     iconSprite: string;
     /** Colour of the browser's theme bar per scheme; null on the launcher. */

@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react';
 
 import type { Namespace } from '../../../i18n/text-keys.ts';
+import type { ComposedScreen } from '../../../tenants/compositions.ts';
 import type { FullTFunction } from '../../../i18n/translator.ts';
 import { screenAt, type Screen } from './screens.ts';
 
@@ -15,6 +16,8 @@ export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher' | 
 export interface RouteHandle<Data = never> {
   /** i18n namespaces beyond those sent with every page: `auth`, `landing`, `signup`. */
   i18n?: Namespace[];
+  /** The screen whose composition this route shows. */
+  composed?: ComposedScreen;
   /** Page title without the site's name; `data` is the loader's result. */
   title?: (t: FullTFunction, data: Data) => string;
   /** Meta description; the default is the site's own. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import { compositionSheets, type ComposedScreen } from '../../../tenants/compositions.ts';
 import { renderOverrides } from '../../../themes/override-style.ts';
 import { THEMES, themeOfNiche, type Theme } from '../../../themes/theme-list.ts';
 import { patternFile, themeOf } from '../../modules/platform/tenants/index.ts';
@@ -15,6 +16,7 @@ interface AssetManifest {
   interests?: Record<string, string | undefined>;
   heroes: Record<string, string[]>;
   people?: Record<string, string[] | undefined>;
+  compositions?: Record<string, string | undefined>;
   landers?: Record<string, LanderAssets | undefined>;
 }
 
@@ -29,6 +31,8 @@ export interface SiteAssets {
   stylesheet: string;
   /** Linked after the theme's stylesheet: the site's overrides, or the launcher's own styles; null without any. */
   overrides: string | null;
+  /** Stylesheets of the composed screens. */
+  compositions: Partial<Record<ComposedScreen, string>>;
   /** Preloaded fonts of the first view; at most two. */
   fonts: string[];
   iconSprite: string;
@@ -79,6 +83,13 @@ function overrideStylesheet(tenant: Tenant, manifest: AssetManifest): OverrideSt
 function themeColorsOf(tenant: Tenant): NonNullable<SiteAssets['themeColors']> {
   const { light, dark } = siteLook(tenant);
   return { light: light.bar, dark: dark.bar };
+}
+
+/** The site's own choice for each screen, else the theme's. */
+function compositionsOf(theme: Theme, tenant: Tenant | null, manifest: AssetManifest): SiteAssets['compositions'] {
+  const own = Object.entries(tenant?.theme.composition ?? {}).filter(([, name]) => name !== null);
+  const sheets = Object.entries(compositionSheets({ ...theme.composition, ...Object.fromEntries(own) }));
+  return Object.fromEntries(sheets.map(([screen, name]) => [screen, manifest.compositions?.[name] ?? '']));
 }
 
 /** Font files to preload: of the site's own choice, else of the theme. */
@@ -132,6 +143,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
         ...look,
         stylesheet: built.css.desk ?? '',
         overrides: null,
+        compositions: {},
         fonts: [],
         heroes: [],
         defaultScheme: 'auto',
@@ -145,6 +157,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
     return {
       stylesheet: built.css[theme.slug] ?? '',
       overrides: (tenant ? overridesOf(tenant)?.url : built.css.tools) ?? null,
+      compositions: compositionsOf(theme, tenant, built),
       fonts: preloadedFonts(theme, tenant, built),
       iconSprite: built.icons[theme.slug] ?? '',
       interestSprite: built.interests?.[theme.slug] ?? '',

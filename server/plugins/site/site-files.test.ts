@@ -32,6 +32,7 @@ function writeManifest(file: string): void {
   const families = [...new Set(THEMES.flatMap(({ fonts }) => fonts.map(({ family }) => family)))];
   const manifest = {
     css: bySlug((slug) => `/generated/css/${slug}.css`),
+    compositions: { 'members/deck': '/generated/css/deck.css', 'members/mosaic': '/generated/css/mosaic.css' },
     icons: bySlug((slug) => `/generated/icons-${slug}.svg`),
     heroes: bySlug((slug) => [`/generated/hero/${slug}-1.webp`]),
     families: Object.fromEntries(
@@ -101,6 +102,17 @@ describe('override stylesheet of a site', () => {
     expect((await get('niemand', address)).statusCode).toBe(404);
     expect((await app.inject({ url: address, headers: { host: 'localhost' } })).statusCode).toBe(404);
     expect((await get('een', '/theme/twee-0123456789.css')).statusCode).toBe(404);
+  });
+});
+
+describe('compositions of a site', () => {
+  it('PRD-1 are those of its theme, else its own choice, which may be the plain look', async () => {
+    expect(assetsOf('twee').compositions).toEqual({ members: '/generated/css/deck.css' });
+    await folder.write('twee', { theme: { composition: { members: 'mosaic' } } });
+    await folder.write('een', { theme: { composition: { members: 'grid' } } });
+    await registry.refresh();
+    expect(assetsOf('twee').compositions).toEqual({ members: '/generated/css/mosaic.css' });
+    expect(assetsOf('een').compositions).toEqual({});
   });
 });
 

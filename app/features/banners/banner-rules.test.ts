@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
 import { SCREEN_LIST, type Screen, type ScreenName } from '../../lib/routing/screens.ts';
-import { BANNER_ORDER, decideBanners, isMembersArea, type BannerFacts, type BannerName } from './banner-rules.ts';
+import {
+  BANNER_ORDER,
+  decideBanners,
+  firstBanner,
+  isMembersArea,
+  isPhotoNoticeDue,
+  type BannerFacts,
+  type BannerName,
+} from './banner-rules.ts';
 
 const NOW = 1_800_000_000;
 const DAY = 86_400;
@@ -373,15 +381,37 @@ describe('banner rules', () => {
     }
   });
 
-  it('order bonuses before warnings, warnings before offers, and the popup last', () => {
+  it('put what the member needs before offers that stay, and the popup last', () => {
     expect(BANNER_ORDER).toEqual([
-      'timeBonusBanner',
-      'welcomeBonus',
       'activateReminder',
+      'timeBonusBanner',
       'disabledNotifications',
       'photo',
+      'welcomeBonus',
       'push',
       'timeBonusPopup',
     ]);
+  });
+});
+
+describe('PRD-3 one banner at a time', () => {
+  const among = (names: BannerName[], name: ScreenName = 'chats') =>
+    firstBanner(on(name), (each) => names.includes(each));
+
+  it('shows the first by precedence; the others wait until it is gone', () => {
+    const due = BANNER_ORDER.toReversed();
+    const shown: Array<BannerName | undefined> = [];
+    for (let left = due.length; left > 0; left -= 1) shown.push(among(due.filter((name) => !shown.includes(name))));
+    expect(shown).toEqual(BANNER_ORDER);
+    expect(among([])).toBeUndefined();
+  });
+
+  it('leaves the photo notice to the members list, which shows it as a card under the same rules', () => {
+    expect(among(['photo', 'push'], 'members')).toBe('push');
+    expect(among(['photo', 'push'])).toBe('photo');
+    const facts = { viewer: faceless, dismissals: undismissed, now: NOW };
+    expect(isPhotoNoticeDue(facts)).toBe(true);
+    expect(isPhotoNoticeDue({ ...facts, viewer })).toBe(false);
+    expect(isPhotoNoticeDue({ ...facts, dismissals: { ...undismissed, photo: NOW - DAY } })).toBe(false);
   });
 });

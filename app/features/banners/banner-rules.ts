@@ -11,15 +11,15 @@ export const POPUP_AFTER_SECONDS = 40;
 const DISMISSED_SECONDS = { photo: WEEK_SECONDS, push: 14 * DAY_SECONDS, disabledNotifications: WEEK_SECONDS };
 
 /**
- * All notices of the default layout, top to bottom; phones show the first two (`_alert.scss`). `push` is last among the
- * alerts, because it may turn out to be hidden and would take a place otherwise.
+ * All notices of the default layout by precedence: the first one that is due shows, the others wait until it is gone.
+ * What the member needs comes before offers, which stay. `push` is last among the banners, because it may turn out to be hidden and would take the place of another.
  */
 export const BANNER_ORDER = [
-  'timeBonusBanner',
-  'welcomeBonus',
   'activateReminder',
+  'timeBonusBanner',
   'disabledNotifications',
   'photo',
+  'welcomeBonus',
   'push',
   'timeBonusPopup',
 ] as const;
@@ -183,4 +183,37 @@ export function decideBanners(facts: BannerFacts): BannerDecisions {
     disabledNotifications: evaluateBanner('disabledNotifications', facts),
     timeBonusPopup: evaluateBanner('timeBonusPopup', facts),
   };
+}
+
+/** Screens that show the photo notice as a card of their own list. */
+const WITH_PHOTO_CARD: ReadonlySet<ScreenName> = new Set(['members']);
+
+/** Whether the photo notice is due on the members page. */
+export function isPhotoNoticeDue({
+  viewer,
+  dismissals,
+  now,
+}: Pick<BannerFacts, 'viewer' | 'dismissals' | 'now'>): boolean {
+  const facts: BannerFacts = {
+    viewer,
+    dismissals,
+    now,
+    screen: { name: 'members', layout: 'default' },
+    query: new URLSearchParams(),
+    pushOn: false,
+    push: null,
+    offers: { timeBonus: null, welcome: null },
+    credits: 0,
+    stay: 0,
+  };
+  return evaluateBanner('photo', facts).show;
+}
+
+/**
+ * The one banner that shows.
+ * @param isDue whether a notice has something to show
+ */
+export function firstBanner(screen: Screen, isDue: (name: BannerName) => boolean): BannerName | undefined {
+  const inList = screen.name !== null && WITH_PHOTO_CARD.has(screen.name);
+  return BANNER_ORDER.find((name) => isDue(name) && !(name === 'photo' && inList));
 }

@@ -9,7 +9,7 @@ import { usePushState } from '../../lib/browser/push-state.ts';
 import { useRootData, type RootData, type SiteViewer } from '../../lib/root-data/site.ts';
 import { AlertStack, Alert } from '../../ui/feedback/alert.tsx';
 import { DisabledNotificationsAlert, PhotoAlert, ActivateDialog } from './alerts/account-alerts.tsx';
-import { BANNER_ORDER, decideBanners, isMembersArea, POPUP_AFTER_SECONDS, type BannerName } from './banner-rules.ts';
+import { decideBanners, firstBanner, isMembersArea, POPUP_AFTER_SECONDS, type BannerName } from './banner-rules.ts';
 import { TimeBonusBanner, WelcomeBonusBanner } from './offers/bonus-banners.tsx';
 import { PushAlert } from './push/push-alert.tsx';
 import { useDismissals } from './dismissals/use-dismissals.ts';
@@ -53,6 +53,8 @@ const TimeBonusPopup = lazyPart(() => import('./offers/time-bonus-popup.tsx'));
 
 /** Full-width banners; the others are alerts. */
 const FULL_WIDTH_BANNERS: readonly BannerName[] = ['timeBonusBanner', 'welcomeBonus'];
+/** Dialogs, which take no place among the banners. */
+const POPUPS: readonly BannerName[] = ['timeBonusPopup'];
 
 interface MemberBannersProps {
   root: RootData;
@@ -95,15 +97,13 @@ function useRenderedBanners({ root, viewer, screen }: MemberBannersProps): Recor
 
 function MemberBanners(props: MemberBannersProps) {
   const drawn = useRenderedBanners(props);
-  const pick = (lines: boolean) =>
-    BANNER_ORDER.filter((name) => drawn[name] && FULL_WIDTH_BANNERS.includes(name) === lines).map((name) => (
-      <Fragment key={name}>{drawn[name]}</Fragment>
-    ));
-  const alerts = pick(false);
+  const name = firstBanner(props.screen, (each) => Boolean(drawn[each]) && !POPUPS.includes(each));
   return (
     <>
-      {pick(true)}
-      {alerts.length > 0 && <AlertStack>{alerts}</AlertStack>}
+      {name && (FULL_WIDTH_BANNERS.includes(name) ? drawn[name] : <AlertStack>{drawn[name]}</AlertStack>)}
+      {POPUPS.map((each) => (
+        <Fragment key={each}>{drawn[each]}</Fragment>
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
+import { classNames } from '../hooks/class-names.ts';
 import { OnlineIndicator } from '../media/avatar.tsx';
 import { Chip, ChipList } from './chip.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
@@ -52,7 +53,7 @@ export function ProfileCard(props: ProfileCardProps) {
   return (
     <article className="member-card">
       <div className="media">
-        <Photo photo={photo} alt={photoAlt} sizes={SIZES} priority={priority} />
+        <Photo photo={photo} alt={photoAlt} initial={name} sizes={SIZES} priority={priority} />
         {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
         {like}
       </div>
@@ -79,7 +80,13 @@ export function ProfileCard(props: ProfileCardProps) {
   );
 }
 
-/** The list of cards: two columns on phones, four on wide screens. */
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <div className="card-grid">{children}</div>;
+interface CardGridProps {
+  /** Arranged by the brand's composition of the members page. */
+  composed?: boolean;
+  children: ReactNode;
+}
+
+/** The list of cards: two columns on phones, four on wide screens, where a brand has no arrangement of its own. */
+export function CardGrid({ composed, children }: CardGridProps) {
+  return <div className={classNames('card-grid', composed && 'people-grid')}>{children}</div>;
 }

@@ -13,7 +13,8 @@ const PHOTO = /Je hebt nog geen profielfoto/;
 const PUSH = /Wil je een seintje/;
 const POPUP = { name: '25% korting voor jou' };
 
-const alert = (page: Page, text: RegExp) => page.locator('.alert').filter({ hasText: text });
+/** An alert, or a notice among the members. */
+const alert = (page: Page, text: RegExp) => page.locator('.alert, .notice-card').filter({ hasText: text });
 const banner = (page: Page, text: RegExp) => page.locator('.banner').filter({ hasText: text });
 
 const DISMISSALS = ['hide-enrich-alert', 'hide-push-notification-alert', 'hide-time-bonus-modal'] as const;
@@ -93,25 +94,29 @@ test.describe('activate reminder', () => {
   });
 });
 
-test('BAN-001 and BAN-004 shows two at a time on a phone, and the next one after one is dismissed', async ({
+test('PRD-3 and BAN-004 shows one banner at a time, and the next one after one is dismissed', async ({
   page,
   context,
 }) => {
   await withPermission(page, 'default');
-  await page.setViewportSize({ width: 390, height: 844 });
   await useSession(context, await createMember());
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    // No bonus applies here: the photo alert and the push alert.
+    await visit(page, at('/likes/given'));
+    await expect(alert(page, PHOTO)).toBeVisible();
+    await expect(alert(page, PUSH)).toHaveCount(0);
+    // The photo alert is a card of the list here.
+    await visit(page, at('/members'));
+    await expect(page.locator('.banner')).toBeVisible();
+    await expect(page.locator('.alert-stack')).toHaveCount(0);
+    await expect(page.locator('.notice-card').filter({ hasText: PHOTO })).toBeVisible();
+  }
   await visit(page, at('/likes/given'));
-  // No bonus applies here: the photo alert and the push alert.
-  await expect(alert(page, PHOTO)).toBeVisible();
-  await expect(alert(page, PUSH)).toBeVisible();
-  await visit(page, at('/members'));
-  await expect(page.locator('.banner')).toBeVisible();
-  await expect(alert(page, PHOTO)).toBeVisible();
-  await expect(alert(page, PUSH)).toBeHidden();
   await alert(page, PHOTO).getByRole('button', { name: 'Sluit deze melding' }).click();
   await expect(alert(page, PUSH)).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 844 });
-  await expect(alert(page, PUSH)).toBeVisible();
+  await visit(page, at('/members'));
+  await expect(page.locator('.notice-card')).toHaveCount(0);
 });
 
 test.describe('photo alert', () => {
@@ -152,7 +157,7 @@ test.describe('push alert', () => {
   test('BAN-006 and BAN-007 requests the permission on a press and remembers a refusal', async ({ page, context }) => {
     await withPermission(page, 'default', 'denied');
     await useSession(context, await createMember());
-    await visit(page, at('/members'));
+    await visit(page, at('/profile'));
     await expect(alert(page, PUSH)).toBeVisible();
     const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
     expect(await asked()).toBe(0);
@@ -161,7 +166,7 @@ test.describe('push alert', () => {
     expect(await asked()).toBe(1);
     await expectDismissed(context, 'hide-push-notification-alert');
     await reload(page);
-    await expect(alert(page, PHOTO)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(alert(page, PUSH)).toHaveCount(0);
   });
 
@@ -175,7 +180,7 @@ test.describe('push alert', () => {
         for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await visit(page, at('/members'));
+    await visit(page, at('/profile'));
     await expect(alert(page, PUSH)).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
   });
@@ -184,8 +189,8 @@ test.describe('push alert', () => {
     test(`BAN-006 is hidden where the permission is ${permission}`, async ({ page, context }) => {
       await withPermission(page, permission);
       await useSession(context, await createMember());
-      await visit(page, at('/members'));
-      await expect(alert(page, PHOTO)).toBeVisible();
+      await visit(page, at('/profile'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(alert(page, PUSH)).toHaveCount(0);
     });
   }
@@ -273,10 +278,10 @@ test.describe('time bonus', () => {
       .getByRole('link')
       .click();
     await expect(page).toHaveURL(at('/credits'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Zoeken' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: 'Nu in de buurt' })).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(at('/members'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Zoeken' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nu in de buurt' })).toBeVisible();
     // The clock also advances by itself: more than 40 seconds in total, but fewer since the return, even on a slow
     // machine.
     await page.clock.runFor(15_000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { TFunction } from '../../../../i18n/translator.ts';
-import { memberNavItems } from './nav-items.ts';
+import { memberNavItems, memberTabItems } from './nav-items.ts';
 
 const t = ((key: string) => key) as unknown as TFunction;
 const items = (badges: Partial<{ unread_messages: number; new_likes: number; credits: number }>, paid = false) =>
@@ -10,6 +10,15 @@ const items = (badges: Partial<{ unread_messages: number; new_likes: number; cre
 describe('the member’s destinations', () => {
   it('NAV-034 are search, messages, likes and credits or premium, in this order', () => {
     expect(items({}).map(({ href }) => href)).toEqual(['/members', '/chats', '/likes', '/premium']);
+  });
+
+  it('PRD-3 have the swipe game second in the tab bar, where the site has it', () => {
+    const tabs = (swipes: boolean) =>
+      memberTabItems(t, { unread_messages: 0, new_likes: 0, credits: 99 }, { paidUser: true, swipes }).map(
+        ({ href }) => href,
+      );
+    expect(tabs(true)).toEqual(['/members', '/swipe-game', '/chats', '/likes', '/credits']);
+    expect(tabs(false)).toEqual(['/members', '/chats', '/likes', '/credits']);
   });
 
   it('NAV-037 link a paid member to credits and every other one to premium', () => {

@@ -2,13 +2,13 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useBadges } from '../../../lib/live/live-provider.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { useLoginDialog } from '../../../lib/signup/signup-dialog.tsx';
-import { useViewer } from '../../../lib/root-data/site.ts';
+import { useGameEnabled, useViewer } from '../../../lib/root-data/site.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { NavBar, TabBar } from '../../../ui/navigation/nav-bar.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BackButton } from './back-button.tsx';
 import { LanguageMenu } from '../preferences/language-menu.tsx';
-import { memberNavItems } from './nav-items.ts';
+import { memberNavItems, memberTabItems } from './nav-items.ts';
 import { SiteLogo } from './site-logo.tsx';
 
 /** The top bar: destinations and account for a member, login for a visitor, the language for both. */
@@ -37,6 +37,8 @@ export function SiteTabBar() {
   const { t } = useTranslation();
   const viewer = useViewer();
   const badges = useBadges();
+  const swipes = useGameEnabled('swipe_game');
   if (!viewer) return null;
-  return <TabBar label={t('nav.main')} items={memberNavItems(t, badges, viewer.paidUser)} />;
+  const { paidUser } = viewer;
+  return <TabBar label={t('nav.main')} items={memberTabItems(t, badges, { paidUser, swipes })} />;
 }

@@ -2,6 +2,7 @@ import { Children, Fragment, isValidElement, type ReactElement, type ReactNode }
 import { expect, it } from 'vitest';
 
 import type { LayoutName } from '../../../lib/routing/route-handle.ts';
+import { FooterFold } from '../footer/footer-fold.tsx';
 import { FRAMES } from './frames.tsx';
 
 type Parent = ReactElement<{ children?: ReactNode }>;
@@ -13,7 +14,8 @@ function partsOf(layout: LayoutName): string[] {
   const name = (node: ReactNode): string[] => {
     if (!isValidElement(node)) return typeof node === 'string' ? [node] : [];
     const { type, props } = node as Parent;
-    if (type === Fragment || typeof type === 'string') return Children.toArray(props.children).flatMap(name);
+    if (type === Fragment || type === FooterFold || typeof type === 'string')
+      return Children.toArray(props.children).flatMap(name);
     return [(type as { name: string }).name];
   };
   return name(FRAMES[layout]({ slots, children: 'content' }));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { LayoutName } from '../../../lib/routing/route-handle.ts';
 import type { LoadLoginDialog, LoadSignupDialog } from '../../../lib/signup/signup-dialog.tsx';
+import { FooterFold } from '../footer/footer-fold.tsx';
 import { SiteDisclaimer } from '../footer/site-disclaimer.tsx';
 import { SiteFooter } from '../footer/site-footer.tsx';
 import { SiteHeader, SiteTabBar } from '../header/site-header.tsx';
@@ -43,8 +44,10 @@ export const FRAMES: Record<LayoutName, (props: FrameProps) => ReactNode> = {
       <SiteHeader />
       {slots.banners}
       {children}
-      <SiteFooter country={slots.country} />
-      <SiteDisclaimer />
+      <FooterFold>
+        <SiteFooter country={slots.country} />
+        <SiteDisclaimer />
+      </FooterFold>
       <SiteTabBar />
     </>
   ),

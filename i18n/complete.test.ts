@@ -139,6 +139,7 @@ const SAME: Record<string, readonly string[]> = {
     '{{name}} melden',
   ],
   en: [
+    '{{formatted}} man',
     'Account',
     'Bi',
     'Blond',
@@ -270,6 +271,7 @@ const SAME: Record<string, readonly string[]> = {
     'Sushi',
   ],
   sv: [
+    '{{formatted}} man',
     'Bi',
     'Bondage',
     'Credits',

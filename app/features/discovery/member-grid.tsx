@@ -6,6 +6,8 @@ import { MemberCard } from './member-card.tsx';
 
 interface MemberGridProps<Card extends CardData> {
   profiles: readonly Card[];
+  /** Arranged by the brand's composition of the members page. */
+  composed?: boolean;
   /** The like button of a card; optional. */
   like?: (profile: Card) => ReactNode;
   hrefFor?: (profile: Card) => string;
@@ -19,9 +21,9 @@ interface MemberGridProps<Card extends CardData> {
 }
 
 export function MemberGrid<Card extends CardData>(props: MemberGridProps<Card>) {
-  const { profiles, like, hrefFor, mark, eager = 0, heading, behind } = props;
+  const { profiles, composed, like, hrefFor, mark, eager = 0, heading, behind } = props;
   return (
-    <CardGrid>
+    <CardGrid composed={composed}>
       {profiles.map((profile, index) => (
         <Fragment key={profile.id}>
           <MemberCard

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DISTANCES } from '../../../server/modules/people/discovery/search/search-limits.schema.ts';
@@ -14,8 +14,6 @@ import { ChipChoice } from '../../ui/forms/chip-choice.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
 export interface MoreFiltersProps {
-  id: string;
-  hidden: boolean;
   /** The filters in force, as address parameters. */
   applied: Readonly<Record<string, string>>;
   /** The additional filters that the site offers. */
@@ -27,17 +25,11 @@ export interface MoreFiltersProps {
 }
 
 /** The additional filters: distance, order, new members, and the facts that the site offers. */
-export default function MoreFilters({ id, hidden, applied, facets, shared, interests }: MoreFiltersProps) {
+export default function MoreFilters({ applied, facets, shared, interests }: MoreFiltersProps) {
   const { t } = useTranslation('search');
   const viewer = useViewer();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Opened by its button, which on phones is below it and would leave it out of view.
-    const asked = document.activeElement?.getAttribute('aria-controls') === id;
-    if (!hidden && asked) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [hidden, id]);
   return (
-    <div className="filters-more" id={id} hidden={hidden} ref={box}>
+    <div className="filters-more">
       <Checkbox name="new" value="1" label={t('more.new')} defaultChecked={'new' in applied} />
       {shared && <DistanceFields applied={applied} />}
       {viewer && !shared && (

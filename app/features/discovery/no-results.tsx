@@ -5,20 +5,26 @@ import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { filterQuery } from './filter-query.ts';
 
+interface NoResultsProps {
+  beyondLast: boolean;
+  /** What the brand says when nobody matches. */
+  words: { title: string; text: string };
+}
+
 /** No profile matches, or the page number is too high. */
-export function NoResults({ beyondLast }: { beyondLast: boolean }) {
+export function NoResults({ beyondLast, words }: NoResultsProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   return (
     <EmptyState
-      title={t(beyondLast ? 'empty.page_title' : 'empty.title')}
+      title={beyondLast ? t('empty.page_title') : words.title}
       action={
         <ButtonLink href={paths.members(beyondLast ? filterQuery(params) : {})} variant="secondary">
           {t(beyondLast ? 'empty.first_page' : 'filters.reset')}
         </ButtonLink>
       }
     >
-      {t(beyondLast ? 'empty.page_text' : 'empty.text')}
+      {beyondLast ? t('empty.page_text') : words.text}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
 import { useSite } from '../../lib/root-data/site.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { NoticeCard } from '../../ui/profile/notice-card.tsx';
 
 /** Tells visitors what members can do here. */
 export function VisitorInvitation() {
@@ -11,18 +11,16 @@ export function VisitorInvitation() {
   const { signupsOpen } = useSite();
   const startSignup = useSignupDialog();
   return (
-    <Panel className="invitation">
+    <NoticeCard>
       <p>{t('visitor.text')}</p>
-      <div className="row">
-        {signupsOpen && (
-          <ButtonLink href={paths.signup()} size="small" onClick={startSignup}>
-            {t('visitor.signup')}
-          </ButtonLink>
-        )}
-        <ButtonLink href={paths.login(paths.members())} variant="secondary" size="small">
-          {t('visitor.login')}
+      {signupsOpen && (
+        <ButtonLink href={paths.signup()} size="small" onClick={startSignup}>
+          {t('visitor.signup')}
         </ButtonLink>
-      </div>
-    </Panel>
+      )}
+      <ButtonLink href={paths.login(paths.members())} variant="secondary" size="small">
+        {t('visitor.login')}
+      </ButtonLink>
+    </NoticeCard>
   );
 }

@@ -6,7 +6,7 @@ import { useSignupDialog } from '../../lib/signup/signup-dialog.tsx';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Hero } from '../../ui/layout/hero.tsx';
 import type { FrontPage } from './front-page.server.ts';
-import { MarkedText } from './marked-text.tsx';
+import { MarkedText } from '../../ui/layout/marked-text.tsx';
 
 export const HOW_IT_WORKS_ID = 'how';
 

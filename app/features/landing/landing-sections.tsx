@@ -8,7 +8,7 @@ import { FullBleedBand } from '../../ui/layout/page.tsx';
 import { SectionHead, SectionTitle } from '../../ui/layout/section-head.tsx';
 import type { FrontPage } from './front-page.server.ts';
 import { HOW_IT_WORKS_ID, StartLink } from './landing-hero.tsx';
-import { MarkedText } from './marked-text.tsx';
+import { MarkedText } from '../../ui/layout/marked-text.tsx';
 
 interface SectionProps {
   /** Id of the heading, for links to it. */

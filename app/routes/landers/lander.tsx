@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { SLUG_LANDERS, type SlugLander } from '../../../tenants/lander-names.ts';
-import { MarkedText } from '../../features/landing/marked-text.tsx';
+import { MarkedText } from '../../ui/layout/marked-text.tsx';
 import { AloneTonight } from '../../features/landers/alone-tonight.tsx';
 import { BenchFilm } from '../../features/landers/bench-film.tsx';
 import { Collage } from '../../features/landers/collage.tsx';

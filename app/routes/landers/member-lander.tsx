@@ -8,7 +8,7 @@ import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import { MemberCard } from '../../features/landers/member-card.tsx';
 import { MemberChat } from '../../features/landers/member-chat.tsx';
 import { toMemberTeaser } from '../../features/landers/member-teaser.server.ts';
-import { MarkedText } from '../../features/landing/marked-text.tsx';
+import { MarkedText } from '../../ui/layout/marked-text.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { TeaserLabel, TeaserPhoto, type MemberLanderProps } from '../../features/landers/member-teaser.tsx';

@@ -6,7 +6,7 @@ import { LanderFrame } from '../../features/landers/lander-frame.tsx';
 import { landerHandle } from '../../features/landers/lander-handle.ts';
 import { loadLanderPage } from '../../features/landers/lander-page.server.ts';
 import { loadLanderDeck } from '../../features/landers/lander-parts.server.ts';
-import { MarkedText } from '../../features/landing/marked-text.tsx';
+import { MarkedText } from '../../ui/layout/marked-text.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 
 export const handle = landerHandle;

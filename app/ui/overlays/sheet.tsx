@@ -1,21 +1,15 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
-import { classNames } from '../hooks/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
 import type { IconName } from '../media/icon-names.ts';
 import { useEventListener } from '../hooks/use-event-listener.ts';
 import { isPopoverOpen, useClosingPopover } from './use-popover.ts';
-
-/** Width from which an inline sheet is part of the page; the breakpoint `lg` of the stylesheets. */
-const INLINE_FROM = '(min-width: 992px)';
 
 interface SheetProps {
   /** Id that `SheetButton` refers to. */
   id: string;
   title: ReactNode;
   closeLabel: string;
-  /** Part of the page on wide screens, always open and without its header. */
-  inline?: boolean;
   children: ReactNode;
 }
 
@@ -39,7 +33,7 @@ function trapFocus(event: KeyboardEvent, sheet: HTMLElement | null) {
  * A bottom sheet on phones and a dialog on wider screens. A popover, so that it opens, closes (Escape, a click outside,
  * its close button) and restores the focus without JavaScript.
  */
-export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
+export function Sheet({ id, title, closeLabel, children }: SheetProps) {
   const titleId = useId();
   const [open, setOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
@@ -49,18 +43,11 @@ export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
       focusableIn(sheet.current)[0]?.focus();
   });
   useEventListener(sheet, 'keydown', (event) => trapFocus(event, sheet.current));
-  useEffect(() => {
-    if (!inline) return;
-    const wide = matchMedia(INLINE_FROM);
-    const close = () => wide.matches && isPopoverOpen(sheet.current) && sheet.current.hidePopover();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, [inline]);
   return (
     <section
       ref={sheet}
       id={id}
-      className={classNames('sheet', inline && 'sheet-inline')}
+      className="sheet"
       role={open ? 'dialog' : undefined}
       aria-modal={open || undefined}
       aria-labelledby={titleId}
@@ -80,20 +67,12 @@ export function Sheet({ id, title, closeLabel, inline, children }: SheetProps) {
 interface SheetButtonProps {
   sheet: string;
   icon?: IconName;
-  /** Hidden where the sheet is part of the page. */
-  inline?: boolean;
   children: ReactNode;
 }
 
-export function SheetButton({ sheet, icon, inline, children }: SheetButtonProps) {
+export function SheetButton({ sheet, icon, children }: SheetButtonProps) {
   return (
-    <Button
-      type="button"
-      variant="secondary"
-      icon={icon}
-      className={classNames('sheet-button', inline && 'sheet-button-inline')}
-      popovertarget={sheet}
-    >
+    <Button type="button" variant="secondary" icon={icon} className="sheet-button" popovertarget={sheet}>
       {children}
     </Button>
   );

@@ -9,11 +9,11 @@ const at = (path: string) => siteUrl('default', path);
 test('DIS-009 and DIS-014 filters a search, saves it under a name and restores it', async ({ page, context }) => {
   await useSession(context, await createMember());
   await visit(page, at('/members'));
-  await page.getByRole('button', { name: 'Meer filters' }).click();
-  await page.getByText('Wandelen', { exact: true }).click();
-  await page.getByRole('button', { name: 'Minder filters' }).click();
-  await page.getByLabel('Met foto').check();
-  await page.getByRole('button', { name: 'Toon leden' }).click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Meer filters' });
+  await sheet.getByText('Wandelen', { exact: true }).click();
+  await sheet.getByLabel('Met foto').check();
+  await sheet.getByRole('button', { name: 'Toon leden' }).click();
   await expect(page).toHaveURL(/photo=1.*interests=hiking/);
   await page.reload();
   const chosen = page.getByRole('list', { name: 'Gekozen filters' });

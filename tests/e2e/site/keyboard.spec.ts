@@ -79,10 +79,10 @@ for (const site of SITES) {
       await setWidth(page, 390);
       await visit(page, siteUrl(site, '/members'));
       const open = page.getByRole('button', { name: 'Filters', exact: true });
-      const sheet = page.locator('#filters');
+      const sheet = page.locator('#filter-more');
       await open.focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Meer filters' })).toBeVisible();
       await expectFocusWithin(sheet);
       if (site === 'default') await expectTrapped(page, sheet);
       await expectAccessible(page, 'the open sheet');
@@ -90,7 +90,7 @@ for (const site of SITES) {
       await expect(sheet).toBeHidden();
       await expect(open).toBeFocused();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Filters sluiten' }).focus();
+      await sheet.getByRole('button', { name: 'Filters sluiten' }).focus();
       await page.keyboard.press('Enter');
       await expect(sheet).toBeHidden();
       await expect(open).toBeFocused();

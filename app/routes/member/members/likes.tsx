@@ -79,6 +79,7 @@ export default function LikesPage() {
         {profiles.length > 0 ? (
           <MemberGrid
             profiles={profiles.map(unpackCard)}
+            composed
             eager={FIRST_ROW}
             hrefFor={(profile) => paths.likedMember(profile.id)}
             like={(profile) => (

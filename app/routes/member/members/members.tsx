@@ -5,26 +5,26 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search/search-limits.schema.ts';
 import { packCard, unpackCard, type CardData } from '../../../features/discovery/card-data.ts';
-import { FilterButton, FilterForm } from '../../../features/discovery/filter-form.tsx';
+import { FilterBar } from '../../../features/discovery/filter-bar.tsx';
 import { countFilters } from '../../../features/discovery/filter-query.ts';
 import { useStableOrder } from '../../../features/discovery/stable-order.ts';
+import { membersWords } from '../../../features/discovery/members-words.server.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../../features/discovery/no-results.tsx';
 import { appliedQuery, parseSearchQuery } from '../../../features/discovery/read-search.server.ts';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
 import { VisitorInvitation } from '../../../features/discovery/visitor-invitation.tsx';
+import { PhotoCard } from '../../../features/banners/alerts/photo-card.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
+import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
-import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
-import { useGameEnabled, useViewer } from '../../../lib/root-data/site.ts';
-import { IconLink } from '../../../ui/actions/icon-button.tsx';
+import { useViewer } from '../../../lib/root-data/site.ts';
+import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { SectionHead } from '../../../ui/layout/section-head.tsx';
-import { formatNumber } from '../../../lib/formatting/format.ts';
-import { useLocale } from '../../../lib/root-data/use-locale.ts';
+import { SectionHead, SectionTitle } from '../../../ui/layout/section-head.tsx';
 import type { PersonMenuProps } from '../../../features/safety/person-menu.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
@@ -47,17 +47,6 @@ function LazyPersonMenu(props: PersonMenuProps) {
   );
 }
 
-/** The number of results: exact up to 1,000, "1.000+" beyond. */
-function ResultCount({ count, capped }: { count: number; capped: boolean }) {
-  const { t } = useTranslation('members');
-  const formatted = formatNumber(useLocale(), count);
-  return (
-    <p className="result-count" role="status">
-      {capped ? t('count.capped', { formatted }) : t('count.some', { count, formatted })}
-    </p>
-  );
-}
-
 // Loaded on demand, since most page views do not need it.
 const ActiveFilters = lazyPart(() => import('../../../features/discovery/active-filters.tsx'));
 const IgnoredFilters = lazyPart(() => import('../../../features/discovery/ignored-filters.tsx'));
@@ -65,21 +54,24 @@ const ResellCard = lazyPart(() => import('../../../features/discovery/resell-car
 
 /** The highest age a filter offers. */
 const MAX_AGE = 99;
+/** Index of the person after whom a notice is a card of the list. */
+const NOTICE_AFTER = 4;
 /** Cards above the fold, whose photos load first. */
 const FIRST_ROW = 4;
 
 export const links = areaStyles('people');
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('members:title') };
+export const handle: RouteHandle<unknown> = { title: (t) => t('members:title'), composed: 'members' };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { ctx, services, lists } = context;
+  const { ctx, services, lists, locale } = context;
   const query = new URL(request.url).searchParams;
   const { input, ignored: malformed } = parseSearchQuery(query);
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
   return {
     ...found,
+    words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
     results: found.results.map(packCard),
     similar: found.similar.map(packCard),
     ignored,
@@ -99,13 +91,12 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
-  const { results, numResults, numResultsCapped, similar, page, pages, cursor, ads, ignored, ...data } =
+  const { results, words, numResults, similar, page, pages, cursor, ads, ignored, ...data } =
     useLoaderData<typeof loader>();
   const choices = { ...data, regions: Object.entries(data.regions).map(([code, name]) => ({ code, name })) };
   const shown = useStableOrder(useMemo(() => results.map(unpackCard), [results]));
   const location = useLocation();
   const viewer = useViewer();
-  const swipes = useGameEnabled('swipe_game');
   const beyond = results.length > 0 && page > pages;
   const like = (profile: CardData) => (
     <>
@@ -113,8 +104,9 @@ export default function MembersPage() {
       {viewer && <LazyPersonMenu profile={profile} onBlocked={requestRevalidation} />}
     </>
   );
-  // Each advertisement is in the middle of its results.
-  const adBehind = (index: number) => {
+  // A notice follows the first people; each advertisement is in the middle of its results.
+  const behind = (index: number) => {
+    if (index === Math.min(NOTICE_AFTER, shown.length - 1)) return viewer ? <PhotoCard /> : <VisitorInvitation />;
     const ad = (index + 1) % RESULTS_PER_AD === RESULTS_PER_AD / 2 && ads[Math.floor(index / RESULTS_PER_AD)];
     return (
       ad && (
@@ -127,34 +119,36 @@ export default function MembersPage() {
   return (
     <Page>
       <div className="member-search">
-        <SectionHead heading="h1" title={t('title')}>
-          <div className="heading-actions">
-            {viewer && swipes && <IconLink href={paths.swipeGame()} icon="cards" label={t('common:nav.swipeGame')} />}
-            <FilterButton applied={choices.applied} home={choices.home} />
-          </div>
-        </SectionHead>
-        {!viewer && <VisitorInvitation />}
-        <FilterForm {...choices} />
+        <header className="members-head">
+          <SectionTitle heading="h1">
+            <MarkedText text={words.title} />
+          </SectionTitle>
+          {words.count && (
+            <p className="result-count" role="status">
+              {words.count}
+            </p>
+          )}
+        </header>
+        <FilterBar {...choices} />
+        <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
+        <h2 className="visually-hidden">{t('results.heading')}</h2>
+        {shown.length > 0 ? (
+          <MemberGrid composed profiles={shown} like={like} eager={FIRST_ROW} behind={behind} />
+        ) : (
+          <NoResults beyondLast={numResults > 0} words={words.empty} />
+        )}
         <Suspense>
-          {ignored.length > 0 && <IgnoredFilters names={ignored} />}
           {countFilters(new URLSearchParams(choices.applied), choices.home) > 0 && (
             <ActiveFilters {...choices} member={viewer !== null} />
           )}
         </Suspense>
-        {numResults > 0 && <ResultCount count={numResults} capped={numResultsCapped} />}
-        <h2 className="visually-hidden">{t('results.heading')}</h2>
-        {shown.length > 0 ? (
-          <MemberGrid profiles={shown} like={like} eager={FIRST_ROW} behind={adBehind} />
-        ) : (
-          <NoResults beyondLast={numResults > 0} />
-        )}
         <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} />
       </div>
       {similar.length > 0 && (
         <section aria-labelledby="similar">
           <SectionHead id="similar" title={t('similar.title')} />
           <p className="section-note">{t('similar.text')}</p>
-          <MemberGrid profiles={similar.map(unpackCard)} like={like} />
+          <MemberGrid composed profiles={similar.map(unpackCard)} like={like} />
         </section>
       )}
     </Page>

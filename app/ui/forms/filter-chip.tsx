@@ -1,0 +1,54 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+import { Link } from '@remix-run/react';
+import { classNames } from '../hooks/class-names.ts';
+import { Icon } from '../media/icon.tsx';
+import type { IconName } from '../media/icon-names.ts';
+
+interface FilterChipProps {
+  /** Id of the sheet that it opens. */
+  sheet: string;
+  icon?: IconName;
+  /** What it filters by; brands may show the value alone, so it stays in the accessible name. */
+  lead?: string;
+  value: string;
+  /** Leads to the filters that have no chip. */
+  further?: boolean;
+  onClick?: MouseEventHandler<HTMLButtonElement>;
+}
+
+/** A filter and its value; opens a sheet with its fields. */
+export function FilterChip({ sheet, icon, lead, value, further, onClick }: FilterChipProps) {
+  return (
+    <button
+      type="button"
+      className={classNames('filter-chip', further && 'filter-chip-further')}
+      popovertarget={sheet}
+      onClick={onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {lead && <span className="filter-lead">{lead} </span>}
+      <span className="filter-value">{value}</span>
+      {!further && <Icon name="caret-down" />}
+    </button>
+  );
+}
+
+interface FilterChipLinkProps {
+  href: string;
+  active: boolean;
+  children: ReactNode;
+}
+
+/** A filter that is on or off, as a link to the other state. */
+export function FilterChipLink({ href, active, children }: FilterChipLinkProps) {
+  return (
+    <Link
+      to={href}
+      className={classNames('filter-chip', active && 'is-active')}
+      aria-current={active || undefined}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  );
+}

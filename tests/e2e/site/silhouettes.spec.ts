@@ -1,0 +1,81 @@
+import sharp from 'sharp';
+import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
+import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
+import { SLUGS, launcherUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Screens that each brand composes in its own way. */
+const SCREENS = ['members'] as const;
+const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+
+/** Side of a silhouette, and of the picture whose edges it sums, in px. */
+const SIDE = 32;
+const DETAIL = SIDE * 8;
+/** Contrast of two neighbours, of 255, from which an edge counts in full: a strong one must not outweigh many. */
+const FULL_EDGE = 60;
+/** The smallest distance of two brands, from 0 (alike) to 1 (unrelated). The closest pair has 0.59, a brand in dark 0.1. */
+const SMALLEST = 0.5;
+
+/** A picture as it reads from across the room: where edges are, on 32 × 32 px, in grey, so that colours do not count. */
+async function silhouette(picture: Buffer): Promise<number[]> {
+  const grey = await sharp(picture).greyscale().resize(DETAIL, DETAIL, { fit: 'fill' }).raw().toBuffer();
+  const shape = Array.from({ length: SIDE * SIDE }, () => 0);
+  const at = (x: number, y: number) => grey[y * DETAIL + x]!;
+  for (let y = 1; y < DETAIL - 1; y += 1) {
+    for (let x = 1; x < DETAIL - 1; x += 1) {
+      const edge = Math.hypot(at(x + 1, y) - at(x - 1, y), at(x, y + 1) - at(x, y - 1));
+      shape[Math.floor(y / 8) * SIDE + Math.floor(x / 8)]! += Math.min(edge, FULL_EDGE);
+    }
+  }
+  return shape;
+}
+
+/** One minus the correlation of two silhouettes. */
+function distance(one: readonly number[], other: readonly number[]): number {
+  const centred = (shape: readonly number[]) => {
+    const mean = shape.reduce((sum, value) => sum + value, 0) / shape.length;
+    return shape.map((value) => value - mean);
+  };
+  const [a, b] = [centred(one), centred(other)];
+  const product = (x: number[], y: number[]) => x.reduce((sum, value, index) => sum + value * y[index]!, 0);
+  return 1 - product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+}
+
+interface Pair {
+  pair: string;
+  distance: number;
+}
+
+/** The distances of all pairs of brands, closest first. */
+function compare(shapes: ReadonlyMap<string, number[]>): Pair[] {
+  const brands = [...shapes.keys()];
+  return brands
+    .flatMap((one, index) =>
+      brands.slice(index + 1).map((other) => ({
+        pair: `${one} and ${other}`,
+        distance: distance(shapes.get(one)!, shapes.get(other)!),
+      })),
+    )
+    .toSorted((a, b) => a.distance - b.distance);
+}
+
+for (const screen of SCREENS) {
+  for (const [name, viewport] of Object.entries(WINDOWS)) {
+    test(`PRD-1 ${screen} of all brands differ as silhouettes on a ${name}`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize(viewport);
+      const { path } = PREVIEW_SCREENS.find((each) => each.name === screen)!;
+      const [composed, plain] = [new Map<string, number[]>(), new Map<string, number[]>()];
+      for (const theme of SLUGS) {
+        await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
+        await page.evaluate(() => document.fonts.ready);
+        composed.set(theme, await silhouette(await page.screenshot()));
+        await page.locator(`link[href*="/${screen}-"]`).evaluate((link) => link.remove());
+        plain.set(theme, await silhouette(await page.screenshot()));
+      }
+      expect(compare(composed).filter((each) => each.distance < SMALLEST)).toEqual([]);
+      // Without compositions they are one template, which shows that the distance measures them.
+      expect(compare(plain)[0]!.distance).toBeLessThan(SMALLEST);
+    });
+  }
+}

@@ -74,7 +74,7 @@ test('shows the offline page without a connection, and the requested page once t
   await page.getByRole('link', { name: 'Probeer opnieuw' }).click();
   await expect(page.getByRole('heading', { name: 'Je bent offline' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Zoeken' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nu in de buurt' })).toBeVisible();
   await expect(page).toHaveURL(siteUrl('default', '/members'));
 });
 

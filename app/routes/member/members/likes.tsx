@@ -49,7 +49,7 @@ const FIRST_ROW = 4;
 
 export const links = areaStyles('people');
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('likes:title') };
+export const handle: RouteHandle<unknown> = { title: (t) => t('likes:title'), composed: 'members' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

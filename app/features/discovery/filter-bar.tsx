@@ -47,7 +47,7 @@ function Filters(props: FilterBarProps) {
   const from = filters.min_age ?? ages.lowest;
   const to = filters.max_age ?? ages.highest;
   return (
-    <Form method="get" action={paths.members()} className="filter-bar" aria-label={t('filters.title')}>
+    <Form method="get" action={paths.members()} className="filter-bar">
       <Filter
         id="filter-gender"
         icon="users"

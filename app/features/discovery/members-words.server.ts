@@ -11,7 +11,8 @@ interface MembersWordsOptions {
   numResultsCapped: boolean;
 }
 
-/** What the brand says on the members page; the title may have `<em>`. Without results there is no count. */
+/** What the brand says on the members page; the title may have `<em>`.
+ * @returns the count of results, or without any what to say instead */
 export function membersWords(t: FullTFunction, options: MembersWordsOptions) {
   const { tenant, locale, numResults: count, numResultsCapped } = options;
   const look = NICHES[tenant.niche];
@@ -19,6 +20,7 @@ export function membersWords(t: FullTFunction, options: MembersWordsOptions) {
   return {
     title: t(`niche:${look}.members.title`),
     count: count > 0 ? t(`niche:${look}.members.count`, { count, formatted }) : null,
-    empty: { title: t(`niche:${look}.members.empty_title`), text: t(`niche:${look}.members.empty_text`) },
+    empty:
+      count > 0 ? null : { title: t(`niche:${look}.members.empty_title`), text: t(`niche:${look}.members.empty_text`) },
   };
 }

@@ -6,25 +6,24 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { filterQuery } from './filter-query.ts';
 
 interface NoResultsProps {
-  beyondLast: boolean;
-  /** What the brand says when nobody matches. */
-  words: { title: string; text: string };
+  /** What the brand says when nobody matches; null if the page number is too high. */
+  words: { title: string; text: string } | null;
 }
 
 /** No profile matches, or the page number is too high. */
-export function NoResults({ beyondLast, words }: NoResultsProps) {
+export function NoResults({ words }: NoResultsProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   return (
     <EmptyState
-      title={beyondLast ? t('empty.page_title') : words.title}
+      title={words?.title ?? t('empty.page_title')}
       action={
-        <ButtonLink href={paths.members(beyondLast ? filterQuery(params) : {})} variant="secondary">
-          {t(beyondLast ? 'empty.first_page' : 'filters.reset')}
+        <ButtonLink href={paths.members(words ? {} : filterQuery(params))} variant="secondary">
+          {t(words ? 'filters.reset' : 'empty.first_page')}
         </ButtonLink>
       }
     >
-      {beyondLast ? t('empty.page_text') : words.text}
+      {words?.text ?? t('empty.page_text')}
     </EmptyState>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/actions/button.tsx';
 import { NoticeCard } from '../../ui/profile/notice-card.tsx';
 
 /** Tells visitors what members can do here. */
-export function VisitorInvitation() {
+export default function VisitorInvitation() {
   const { t } = useTranslation('members');
   const { signupsOpen } = useSite();
   const startSignup = useSignupDialog();

@@ -9,7 +9,7 @@ import { DismissForm } from '../dismissals/dismiss-form.tsx';
 import { useDismissals } from '../dismissals/use-dismissals.ts';
 
 /** The photo alert as a card of the members list, which shows it instead of the banner. */
-export function PhotoCard() {
+export default function PhotoCard() {
   const root = useRootData();
   return root && <DuePhotoCard root={root} />;
 }

@@ -13,8 +13,6 @@ import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../../features/discovery/no-results.tsx';
 import { appliedQuery, parseSearchQuery } from '../../../features/discovery/read-search.server.ts';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
-import { VisitorInvitation } from '../../../features/discovery/visitor-invitation.tsx';
-import { PhotoCard } from '../../../features/banners/alerts/photo-card.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
@@ -50,6 +48,8 @@ function LazyPersonMenu(props: PersonMenuProps) {
 // Loaded on demand, since most page views do not need it.
 const ActiveFilters = lazyPart(() => import('../../../features/discovery/active-filters.tsx'));
 const IgnoredFilters = lazyPart(() => import('../../../features/discovery/ignored-filters.tsx'));
+const PhotoCard = lazyPart(() => import('../../../features/banners/alerts/photo-card.tsx'));
+const VisitorInvitation = lazyPart(() => import('../../../features/discovery/visitor-invitation.tsx'));
 const ResellCard = lazyPart(() => import('../../../features/discovery/resell-card.tsx'));
 
 /** The highest age a filter offers. */
@@ -91,8 +91,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
-  const { results, words, numResults, similar, page, pages, cursor, ads, ignored, ...data } =
-    useLoaderData<typeof loader>();
+  const { results, words, similar, page, pages, cursor, ads, ignored, ...data } = useLoaderData<typeof loader>();
   const choices = { ...data, regions: Object.entries(data.regions).map(([code, name]) => ({ code, name })) };
   const shown = useStableOrder(useMemo(() => results.map(unpackCard), [results]));
   const location = useLocation();
@@ -105,16 +104,17 @@ export default function MembersPage() {
     </>
   );
   // A notice follows the first people; each advertisement is in the middle of its results.
-  const behind = (index: number) => {
-    if (index === Math.min(NOTICE_AFTER, shown.length - 1)) return viewer ? <PhotoCard /> : <VisitorInvitation />;
+  const cardBehind = (index: number) => {
+    if (index === Math.min(NOTICE_AFTER, shown.length - 1)) {
+      if (!viewer) return <VisitorInvitation />;
+      if (!viewer.hasPhoto) return <PhotoCard />;
+    }
     const ad = (index + 1) % RESULTS_PER_AD === RESULTS_PER_AD / 2 && ads[Math.floor(index / RESULTS_PER_AD)];
-    return (
-      ad && (
-        <Suspense>
-          <ResellCard card={ad} />
-        </Suspense>
-      )
-    );
+    return ad && <ResellCard card={ad} />;
+  };
+  const behind = (index: number) => {
+    const card = cardBehind(index);
+    return card && <Suspense>{card}</Suspense>;
   };
   return (
     <Page>
@@ -135,7 +135,7 @@ export default function MembersPage() {
         {shown.length > 0 ? (
           <MemberGrid composed profiles={shown} like={like} eager={FIRST_ROW} behind={behind} />
         ) : (
-          <NoResults beyondLast={numResults > 0} words={words.empty} />
+          <NoResults words={words.empty} />
         )}
         <Suspense>
           {countFilters(new URLSearchParams(choices.applied), choices.home) > 0 && (

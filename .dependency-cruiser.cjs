@@ -124,10 +124,10 @@ module.exports = {
 
     forbid(
       'themes-alone',
-      'A theme is tokens; code that reads them depends on colours and value lists only.',
+      'A theme is tokens; code that reads them depends on colours, value lists and the names of compositions only.',
       '^themes/',
       {
-        path: ['^(app|db|emails|i18n|server|scripts)/', '^tenants/(?!value-lists\\.ts$)'],
+        path: ['^(app|db|emails|i18n|server|scripts)/', '^tenants/(?!(?:value-lists|compositions)\\.ts$)'],
         ...RUNTIME,
       },
     ),

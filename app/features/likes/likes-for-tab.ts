@@ -10,6 +10,12 @@ interface Likes {
   matches: ProfileCardView[];
 }
 
+/** The list that opens first: received likes that wait for an answer or are unseen, else the matches that came of them. */
+export function firstTab({ liked_by: received, matches }: Pick<Likes, 'liked_by' | 'matches'>): LikesType {
+  const waiting = received.some((card) => card.like_new || !card.match);
+  return waiting || matches.length === 0 ? 'received' : 'matches';
+}
+
 export function likesForTab(likes: Likes, type: LikesType): LikeCard[] {
   if (type === 'received') return likes.liked_by;
   return type === 'given' ? likes.profiles : likes.matches;

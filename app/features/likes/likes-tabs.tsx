@@ -11,7 +11,7 @@ interface LikesTabsProps {
   counts: Record<LikesType, number>;
 }
 
-/** Tabs of received and given likes and matches, with counts. The default is received. */
+/** Tabs of received and given likes and matches, with counts. */
 export function LikesTabs({ current, newLikes, counts }: LikesTabsProps) {
   const { t } = useTranslation('likes');
   const locale = useLocale();

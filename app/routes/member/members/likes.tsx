@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { packCard, unpackCard } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
-import { likesForTab } from '../../../features/likes/likes-for-tab.ts';
+import { firstTab, likesForTab } from '../../../features/likes/likes-for-tab.ts';
 import { LikesTabs } from '../../../features/likes/likes-tabs.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
@@ -53,9 +53,11 @@ export const handle: RouteHandle<unknown> = { title: (t) => t('likes:title'), co
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
-  const type = TYPES.find((each) => each === (args.params.type ?? 'received'));
-  if (!type) throw redirect(paths.likes());
+  const { type: asked } = args.params;
+  const known = TYPES.find((each) => each === asked);
+  if (asked !== undefined && !known) throw redirect(paths.likes());
   const likes = await args.context.services.likes.listLikes(ctx);
+  const type = known ?? firstTab(likes);
   const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
   const cards = likesForTab(likes, type);
   const unseen = cards.filter((card) => card.like_new === true).map(({ id }) => id);

@@ -9,11 +9,13 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2';
 }
 
-/** The message of an empty list, under the brand mark. */
+/** The message of an empty list, under the brand's own shape with its mark. */
 export function EmptyState({ title, children, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <BrandMark size={72} />
+      <span className="empty-shape">
+        <BrandMark size={72} />
+      </span>
       {title && <Heading>{title}</Heading>}
       <p>{children}</p>
       {action}

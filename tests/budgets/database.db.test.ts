@@ -26,7 +26,8 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/likes/matches': [2, 6, 2],
   '/chats': [2, 4, 2],
   '/chats/{conversation}': [3, 12, 4],
-  '/swipe-game': [3, 8, 6],
+  // With the further photos of its cards.
+  '/swipe-game': [3, 9, 7],
   '/match-finder': [4, 5, 5],
   '/profile': [3, 6, 5],
   '/notifications': [2, 7, 2],
@@ -60,7 +61,7 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   'GET /api/auto-like.php': [2, 2, 2],
   'GET /api/chats.php': [2, 2, 2],
   'GET /api/messages.php?conversation={conversation}': [2, 8, 3],
-  'GET /api/swipe.php': [2, 5, 4],
+  'GET /api/swipe.php': [2, 6, 5],
   'GET /api/settings.php': [1, 1, 1],
   'GET /api/regions.php': [1, 1, 1],
   'POST /api/message.php': [2, 9, 4],

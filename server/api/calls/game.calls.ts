@@ -10,7 +10,7 @@ import {
   type SwipeUndoView,
 } from '../../modules/people/games/index.ts';
 import { INACTIVE_ERRORS, memberCall } from '../call.ts';
-import { cardShape } from '../views.schema.ts';
+import { cardShape, photoShape } from '../views.schema.ts';
 
 const room = {
   likes_left: z.int().min(0),
@@ -18,7 +18,7 @@ const room = {
   starts_anew: z.iso.datetime(),
   can_undo: z.boolean(),
 };
-const swipeCard = cardShape.extend({ common_interests: z.array(z.string()) });
+const swipeCard = cardShape.extend({ common_interests: z.array(z.string()), images: z.array(photoShape) });
 const deck = z.strictObject({ profiles: z.array(swipeCard), ...room }) satisfies z.ZodType<SwipeDeckView>;
 const swipeAnswer = z.strictObject({
   liked: z.boolean(),

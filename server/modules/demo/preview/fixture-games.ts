@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts';
 import { questionsForNiche, swipeDay, type MatchReason } from '../../people/games/index.ts';
-import type { ProfileCardView } from '../../people/profiles/index.ts';
+import type { PhotoView, ProfileCardView } from '../../people/profiles/index.ts';
 import type { KnownServices } from './fixture-services.ts';
 
 /** One reason of each kind, the best match first. */
@@ -16,6 +16,7 @@ export function gameServices(
   tenant: Ctx['tenant'],
   now: Date,
   people: readonly ProfileCardView[],
+  imagesOf: (card: ProfileCardView) => PhotoView[],
 ): Required<Pick<KnownServices, 'games'>> {
   const strangers = people.filter(({ liked }) => !liked);
   const questions = questionsForNiche(tenant.niche);
@@ -23,7 +24,11 @@ export function gameServices(
     games: {
       viewDeck: () =>
         Promise.resolve({
-          profiles: strangers.map((card) => ({ ...card, common_interests: card.interests.slice(0, 1) })),
+          profiles: strangers.map((card) => ({
+            ...card,
+            common_interests: card.interests.slice(0, 1),
+            images: imagesOf(card),
+          })),
           likes_left: Math.max(0, tenant.swipe_likes_per_day - 2),
           likes_per_day: tenant.swipe_likes_per_day,
           starts_anew: swipeDay(now, tenant).next.toISOString(),

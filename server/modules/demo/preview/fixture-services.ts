@@ -74,6 +74,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
   const { state, tenant, now, pure } = options;
   const people = state === 'empty' ? [] : fixtureProfiles(cast);
   const paid = state === 'premium';
+  const freePhotos = paid ? Infinity : tenant.free_photos;
   const messages = fixtureMessages(cast.texts, now, paid);
   const chats = fixtureConversations(people, messages);
   const find = (id: string) => {
@@ -85,7 +86,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
   const shownTo = ({ viewer }: Ctx) => (viewer ? people : people.map((card) => ({ ...card, interests: [] })));
   const viewProfile = async (ctx: Ctx, id: string) => {
     if (id === FIXTURE_VIEWER) return fixtureViewerProfile(cast, id);
-    const profile = fixtureProfileView(cast, find(id), ctx.viewer ? (paid ? Infinity : tenant.free_photos) : 1);
+    const profile = fixtureProfileView(cast, find(id), ctx.viewer ? freePhotos : 1);
     return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
   };
   const account = accountServices(options, cast, people);
@@ -152,7 +153,9 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
         return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
       },
     },
-    ...gameServices(tenant, now, people),
+    ...gameServices(tenant, now, people, (card) =>
+      fixtureProfileView(cast, card, freePhotos).images.slice(0, freePhotos),
+    ),
     ...moneyServices(options),
     ...debitServices(options),
     ...transactionServices(options, fixtureProfiles(cast)[0]?.name ?? ''),

@@ -4,6 +4,7 @@ import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
 import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
 import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
+import { insertPhoto } from '../../../../tests/factories/photo.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
@@ -62,6 +63,20 @@ describe('the deck', () => {
       can_undo: false,
       starts_anew: '2026-03-10T23:00:00.000Z',
     });
+  });
+
+  it('PRD-4 shows the photos that the player may see, in order, without those to be inspected or locked', async () => {
+    const me = await person('male');
+    const anna = await person('female');
+    const photos: string[] = [];
+    for (const position of [1, 0, 2, 3, 4, 5]) {
+      photos[position] = await insertPhoto(test.database, tenant, anna.profileId, { position });
+    }
+    await insertPhoto(test.database, tenant, anna.profileId, { position: 0, status: 'inspection' });
+    const shownTo = async (ctx: MemberCtx) =>
+      (await services.games.viewDeck(ctx)).profiles.map(({ images }) => images.map(({ id }) => id));
+    expect(await shownTo(me.ctx)).toEqual([photos.slice(0, tenant.free_photos)]);
+    expect(await shownTo({ ...me.ctx, viewer: { ...me.ctx.viewer, paidUser: true } })).toEqual([photos]);
   });
 
   it('SAF-017 excludes invisible, blocked, disabled, deleted and unconfirmed profiles and the player', async () => {

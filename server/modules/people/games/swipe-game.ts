@@ -6,9 +6,9 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import { markLikeSeen, storeLike, type LikeAnswer } from '../likes/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
-import type { PhotoUrlSigner } from '../photos/index.ts';
-import { findOtherProfile, viewCard, type CardRow } from '../profiles/index.ts';
-import { selectPlayer } from './player.queries.ts';
+import { selectPhotosOfProfiles, type PhotoUrlSigner } from '../photos/index.ts';
+import { findOtherProfile, viewCard, viewPhotos, type CardRow } from '../profiles/index.ts';
+import { selectPlayer, type Player } from './player.queries.ts';
 import { requireGame } from './require-game.ts';
 import { DECK_SIZE, PASS_DURATION_MS, likesLeft, likeLimitError, swipeDay } from './swipe-rules.ts';
 import {
@@ -41,9 +41,20 @@ export function createSwipeGame(deps: GamesDeps) {
     };
   }
 
-  function viewSwipeCard(row: CardRow, ctx: MemberCtx, interests: readonly string[]): SwipeCardView {
-    const card = viewCard(row, { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() });
-    return { ...card, common_interests: card.interests.filter((each) => interests.includes(each)) };
+  async function viewSwipeCards(trx: Trx, ctx: MemberCtx, rows: readonly CardRow[], { interests }: Player) {
+    const { tenant, viewer } = ctx;
+    const ids = rows.map(({ id }) => id);
+    const photos = await selectPhotosOfProfiles(trx, tenant.id, ids);
+    const view = { tenant, signer: deps.signer, now: deps.clock.now() };
+    return rows.map((row): SwipeCardView => {
+      const card = viewCard(row, view);
+      const visible = photos.get(row.id)!.slice(0, viewer.paidUser ? undefined : tenant.free_photos);
+      return {
+        ...card,
+        common_interests: card.interests.filter((each) => interests.includes(each)),
+        images: viewPhotos(visible, view, visible.length),
+      };
+    });
   }
 
   /** Likes a profile within the daily limit. Liking it again is free and returns the same answer. */
@@ -84,7 +95,7 @@ export function createSwipeGame(deps: GamesDeps) {
             viewRoom(trx, ctx),
           ]);
           const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
-          return { profiles: rows.map((row) => viewSwipeCard(row, ctx, player.interests)), ...room };
+          return { profiles: await viewSwipeCards(trx, ctx, rows, player), ...room };
         },
         { prepared: false },
       );
@@ -119,7 +130,8 @@ export function createSwipeGame(deps: GamesDeps) {
         if (id === null) throw domainError('swipe_nothing_to_undo');
         const player = await selectPlayer(trx, tenant.id, viewer.profileId);
         const row = await selectEligibleCard(trx, tenant, player, passedSince(), id);
-        return { profile: row ? viewSwipeCard(row, ctx, player.interests) : null, ...(await viewRoom(trx, ctx)) };
+        const [profile = null] = await viewSwipeCards(trx, ctx, row ? [row] : [], player);
+        return { profile, ...(await viewRoom(trx, ctx)) };
       });
     },
   };

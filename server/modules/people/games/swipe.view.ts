@@ -1,7 +1,9 @@
-import type { ProfileCardView } from '../profiles/index.ts';
+import type { PhotoView, ProfileCardView } from '../profiles/index.ts';
 
 export interface SwipeCardView extends ProfileCardView {
   common_interests: string[];
+  /** The photos that the player may see, in order, the main one included. */
+  images: PhotoView[];
 }
 
 export interface SwipeStatusView {

@@ -37,6 +37,6 @@ export {
 } from './own/album.ts';
 export { arrangePhotosSchema, removePhotoSchema } from './own/own-photos.schema.ts';
 export { viewPhoto, type PhotoRow } from './photo.view.ts';
-export { selectPhotosOfProfile } from './photos-of-profile.ts';
+export { selectPhotosOfProfile, selectPhotosOfProfiles } from './photos-of-profile.ts';
 export { selectStorageKey } from './photos.queries.ts';
 export { createPhotosService, type PhotosService } from './photos.service.ts';

@@ -13,6 +13,23 @@ export async function selectPhotosOfProfile(
   return (await trx.executeQuery(photosQuery({ tenantId, profileId, pending }))).rows;
 }
 
+/** Selects the photos of several profiles that others may see, by profile and in order. */
+export async function selectPhotosOfProfiles(trx: Trx, tenantId: string, profileIds: readonly string[]) {
+  const photos = new Map<string, PhotoRow[]>(profileIds.map((id) => [id, []]));
+  if (profileIds.length === 0) return photos;
+  const rows = await trx
+    .selectFrom('photos')
+    .select(['profileId', 'id', 'status', 'width', 'height', 'color'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', 'in', profileIds)
+    .where('status', '=', 'active')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  for (const { profileId, ...photo } of rows) photos.get(profileId)?.push(photo);
+  return photos;
+}
+
 const photosQuery = compileOnce(
   (trx, { tenantId, profileId, pending }: { tenantId: string; profileId: string; pending: string }) =>
     trx

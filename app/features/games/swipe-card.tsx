@@ -11,6 +11,7 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { classNames } from '../../ui/hooks/class-names.ts';
 import { ProfileCard } from '../../ui/profile/profile-card.tsx';
 import { resetCardPosition } from './card-position.ts';
+import { SwipePhotos } from './swipe-photos.tsx';
 import type { Choice } from './swipe-state.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 
@@ -58,7 +59,7 @@ export function SwipeCard({ profile, place, menu, onChoice, onGone }: SwipeCardP
         if (event.target === event.currentTarget && (place === 'like' || place === 'pass')) onGone(profile.id);
       }}
     >
-      <CardContent profile={profile} menu={top && menu} />
+      <CardContent profile={profile} menu={top && menu} browsable={top && scripted} />
       <ChoiceStamps />
       {top && scripted && (
         <Suspense>
@@ -76,12 +77,24 @@ function useHydrated(): boolean {
   return scripted;
 }
 
+/** Width of the photo: of the screen on phones, else of the card. */
+const PHOTO_SIZES = '(min-width:768px) 480px,100vw';
+
+interface CardContentProps {
+  profile: SwipeCardView;
+  menu: ReactNode;
+  /** Whether a press on the photo shows the next one; before that it opens the profile. */
+  browsable: boolean;
+}
+
 /** The profile card, with common interests first. */
-function CardContent({ profile, menu }: { profile: SwipeCardView; menu: ReactNode }) {
+function CardContent({ profile, menu, browsable }: CardContentProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
   const fictionalWord = useFictionalLabel();
   const locale = useLocale();
+  const [shown, setShown] = useState(0);
+  const count = profile.images.length;
   const interests = [...new Set([...profile.common_interests, ...profile.interests])].slice(0, MAX_CHIPS);
   return (
     <ProfileCard
@@ -89,12 +102,25 @@ function CardContent({ profile, menu }: { profile: SwipeCardView; menu: ReactNod
       name={profile.name}
       age={profile.age}
       place={formatPlace(profile, locale)}
-      photo={photoSource(profile.main_image)}
+      photo={photoSource(profile.images[shown % count] ?? profile.main_image)}
+      sizes={PHOTO_SIZES}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}
       fictionalLabel={profile.fictional ? fictionalWord : null}
       chips={interests.map(interest)}
-      like={menu}
+      like={
+        <>
+          {browsable && count > 1 && (
+            <SwipePhotos
+              name={profile.name}
+              count={count}
+              shown={shown % count}
+              onNext={() => setShown((shown + 1) % count)}
+            />
+          )}
+          {menu}
+        </>
+      }
       heading="h2"
       priority
     />

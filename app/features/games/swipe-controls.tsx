@@ -44,23 +44,15 @@ export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeCont
       </button>
       {profile && (
         <>
-          <button
-            type="submit"
-            name="choice"
-            value="pass"
-            className="swipe-button swipe-pass"
-            aria-label={t('swipe.pass', { name: profile.name })}
-          >
+          <button type="submit" name="choice" value="pass" className="swipe-button swipe-pass">
             <Icon name="x" />
+            <span className="visually-hidden">{t('swipe.pass', { name: profile.name })}</span>
+            <span className="swipe-word">{t('swipe.stamp.pass')}</span>
           </button>
-          <button
-            type="submit"
-            name="choice"
-            value="like"
-            className="swipe-button swipe-like"
-            aria-label={t('swipe.like', { name: profile.name })}
-          >
+          <button type="submit" name="choice" value="like" className="swipe-button swipe-like">
             <Icon name="heart-filled" />
+            <span className="visually-hidden">{t('swipe.like', { name: profile.name })}</span>
+            <span className="swipe-word">{t('swipe.stamp.like')}</span>
           </button>
         </>
       )}

@@ -2,18 +2,20 @@ import { useRef, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
-import { paths } from '../../lib/routing/paths.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
-import { ButtonLink } from '../../ui/actions/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { MarkedText } from '../../ui/layout/marked-text.tsx';
+import { SectionTitle } from '../../ui/layout/section-head.tsx';
+import { GameLinks } from './game-links.tsx';
 import { SwipeCard } from './swipe-card.tsx';
 import type { SwipeError } from './swipe-calls.ts';
 import { SwipeControls } from './swipe-controls.tsx';
-import { LikesLeft, SwipeNotice } from './swipe-likes.tsx';
+import { DayEnd, NoCards } from './swipe-end.tsx';
+import { SwipeFacts } from './swipe-facts.tsx';
+import { LikesLeft, SwipeRefusal } from './swipe-likes.tsx';
 import type { SwipeGameState } from './swipe-state.ts';
 import { useDragSuppression } from './use-drag-suppression.ts';
+import type { SwipeWords } from './swipe-words.server.ts';
 import { useSwipeGame, type SwipeAnnouncement } from './use-swipe-game.ts';
 import { useSwipeKeys } from './use-swipe-keys.ts';
 
@@ -22,6 +24,7 @@ const PRELOADED_CARDS = 2;
 
 interface SwipeGameProps {
   deck: SwipeDeckView;
+  words: SwipeWords;
   premium: boolean;
   timeZone: string;
   /** Error of a form sent without JavaScript. */
@@ -35,13 +38,24 @@ interface SwipeGameProps {
 export function SwipeGame(props: SwipeGameProps) {
   const { state, refusal, news, choose, undo, settle, reload } = useSwipeGame(props.deck, props.onMatch);
   const top = state.cards[0] ?? null;
+  const refused = refusal ?? props.refused;
+  const limit = refused?.code === 'swipe_limit_reached';
   useSwipeKeys(top !== null, choose);
   return (
     <div className="swipe-game">
+      <header className="swipe-head">
+        <SectionTitle heading="h1">
+          <MarkedText text={props.words.title} />
+        </SectionTitle>
+        <LikesLeft room={state.status} />
+      </header>
       {top || state.outgoing.length > 0 ? (
         <Deck state={state} choose={choose} settle={settle} menu={(profile) => props.menu(profile, reload)} />
       ) : (
-        <NoCards waiting={!state.exhausted} />
+        <NoCards waiting={!state.exhausted} title={props.words.end} />
+      )}
+      {top && state.status.likes_left === 0 && (!refused || limit) && (
+        <DayEnd key={String(limit)} room={state.status} timeZone={props.timeZone} urgent={limit} />
       )}
       <div className="swipe-side">
         <SwipeControls
@@ -50,9 +64,10 @@ export function SwipeGame(props: SwipeGameProps) {
           premium={props.premium}
           onAction={(action) => void (action === 'undo' ? undo() : choose(action))}
         />
-        <LikesLeft room={state.status} />
-        <SwipeNotice room={state.status} timeZone={props.timeZone} refusal={refusal ?? props.refused} />
+        {refused && !limit && <SwipeRefusal refusal={refused} />}
+        {top && <GameLinks to="finder" />}
       </div>
+      {top && <SwipeFacts profile={top} />}
       <Announcer news={news} top={top} />
     </div>
   );
@@ -89,20 +104,6 @@ function Deck({ state, choose, settle, menu }: DeckProps) {
         />
       ))}
     </div>
-  );
-}
-
-/** No card is left: more are loading, or there are no more. */
-function NoCards({ waiting }: { waiting: boolean }) {
-  const { t } = useTranslation('games');
-  if (waiting) return <Skeleton shape="card" count={1} label={t('swipe.loading')} />;
-  return (
-    <EmptyState
-      title={t('swipe.empty.title')}
-      action={<ButtonLink href={paths.members()}>{t('swipe.empty.search')}</ButtonLink>}
-    >
-      {t('swipe.empty.text')}
-    </EmptyState>
   );
 }
 

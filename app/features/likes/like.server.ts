@@ -1,10 +1,12 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { textField } from '../../lib/forms/form-data.ts';
 import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 import type { MatchDialogData, LikeActionData } from './like-answer.ts';
+import { matchWords } from './match-words.server.ts';
 
 async function loadCelebration(
   { services }: AppLoadContext,
@@ -17,6 +19,7 @@ async function loadCelebration(
   ]);
   return {
     profile: { id: profile.id, name: profile.name, fictional: profile.fictional, photo: profile.main_image },
+    words: matchWords(translatorFor(ctx), ctx.tenant, profile.name),
     mine: me?.profile.main_image ?? null,
   };
 }

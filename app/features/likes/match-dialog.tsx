@@ -4,6 +4,7 @@ import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { usePauseRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
+import { MarkedText } from '../../ui/layout/marked-text.tsx';
 import { FictionalLabel } from '../../ui/profile/fictional-label.tsx';
 import { MatchCelebration } from '../../ui/overlays/match-celebration.tsx';
 import type { MatchDialogData } from './like-answer.ts';
@@ -13,14 +14,14 @@ export default function MatchDialog(props: { match: MatchDialogData; onClose: ()
   const { match, onClose } = props;
   const { t } = useTranslation('likes');
   usePauseRevalidation();
-  const { profile } = match;
+  const { profile, words } = match;
   const fictionalWord = useFictionalLabel();
   return (
     <MatchCelebration
       open
       onClose={onClose}
-      title={t('match.title')}
-      text={t('match.text', { name: profile.name })}
+      title={<MarkedText text={words.title} />}
+      text={words.text}
       label={profile.fictional && <FictionalLabel text={fictionalWord} />}
       mine={photoSource(match.mine)}
       theirs={photoSource(profile.photo)}
@@ -28,7 +29,7 @@ export default function MatchDialog(props: { match: MatchDialogData; onClose: ()
       actions={
         <>
           <ButtonLink href={paths.memberChat(profile.id)} icon="chat-circle">
-            {t('match.message')}
+            {words.write}
           </ButtonLink>
           <Button type="button" variant="secondary" onClick={onClose}>
             {t('match.later')}

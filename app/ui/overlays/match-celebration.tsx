@@ -20,7 +20,7 @@ interface MatchCelebrationProps {
 export function MatchCelebration(props: MatchCelebrationProps) {
   const { open, onClose, title, text, label, mine, theirs, closeLabel, actions } = props;
   return (
-    <Dialog open={open} onClose={onClose} closeLabel={closeLabel} className="match" title={title}>
+    <Dialog open={open} onClose={onClose} closeLabel={closeLabel} className="match match-pair" title={title}>
       <div className="match-faces">
         <span className="match-face">
           <Photo photo={mine} alt="" priority />
@@ -28,7 +28,7 @@ export function MatchCelebration(props: MatchCelebrationProps) {
         <span className="match-face">
           <Photo photo={theirs} alt="" priority />
         </span>
-        <BrandMark size={56} />
+        <BrandMark size={72} />
       </div>
       {label}
       <p>{text}</p>

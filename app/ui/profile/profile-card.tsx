@@ -14,6 +14,8 @@ export interface ProfileCardProps {
   place: string;
   photo: PhotoSource | null;
   photoAlt: string;
+  /** Widths of the photo, where it is not in a grid of cards. */
+  sizes?: string;
   /** Accessible text when online; without it no dot. */
   onlineLabel?: string | null;
   /** The tenant's word for a fictional profile; required for each such profile. */
@@ -42,6 +44,7 @@ export function ProfileCard(props: ProfileCardProps) {
     place,
     photo,
     photoAlt,
+    sizes = SIZES,
     onlineLabel,
     fictionalLabel,
     chips = [],
@@ -53,7 +56,7 @@ export function ProfileCard(props: ProfileCardProps) {
   return (
     <article className="member-card">
       <div className="media">
-        <Photo photo={photo} alt={photoAlt} initial={name} sizes={SIZES} priority={priority} />
+        <Photo photo={photo} alt={photoAlt} initial={name} sizes={sizes} priority={priority} />
         {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
         {like}
       </div>

@@ -8,7 +8,8 @@ import { reload, visit } from '../support/visit.ts';
 test.use(WITH_MOTION);
 
 const likeButton = (page: Page) => page.getByRole('button', { name: /^Like / });
-const topName = async (page: Page) => (await likeButton(page).getAttribute('aria-label'))!.replace('Like ', '');
+const topName = async (page: Page) =>
+  (await likeButton(page).locator('.visually-hidden').textContent())!.replace('Like ', '');
 
 /** Drags the top card by its photo, which is a link, in steps, and pauses before releasing it. */
 async function dragCard(page: Page, by: number): Promise<void> {
@@ -57,6 +58,36 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   await stored;
   await reload(page);
   expect([first, second, beyond]).not.toContain(await topName(page));
+});
+
+test('PRD-4 shows the next photo at a press on it, and covers the deck when the day’s likes are used', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember({ gender: 'male' }));
+  await visit(page, siteUrl('default', '/swipe-game'));
+  const next = page.getByRole('button', { name: /^Volgende foto van / });
+  for (let passed = 0; passed < 8 && !(await next.isVisible()); passed += 1) {
+    const name = await topName(page);
+    await page.getByRole('button', { name: `Sla ${name} over` }).click();
+    await expect.poll(() => topName(page)).not.toBe(name);
+  }
+  const photo = page.locator('.swipe-card-top .media img.photo');
+  const first = await photo.getAttribute('src');
+  await expect(next).toHaveAccessibleName(/nu 1 van/);
+  await next.click();
+  await expect(next).toHaveAccessibleName(/nu 2 van/);
+  expect(await photo.getAttribute('src')).not.toBe(first);
+  await expect(page).toHaveURL(siteUrl('default', '/swipe-game'));
+  for (let left = 4; left > 0; left -= 1) {
+    const name = await topName(page);
+    await likeButton(page).click();
+    await expect.poll(() => topName(page)).not.toBe(name);
+  }
+  await expect(page.getByRole('link', { name: 'Bekijk je likes' })).toBeVisible();
+  const end = page.getByText('Je likes zijn op voor vandaag').last();
+  await end.click();
+  await expect(page.getByRole('link', { name: 'Bekijk je likes' })).toBeHidden();
 });
 
 test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and explains matches', async ({

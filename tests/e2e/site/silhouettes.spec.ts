@@ -5,7 +5,7 @@ import { SLUGS, launcherUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Screens that each brand composes in its own way. */
-const SCREENS = ['members'] as const;
+const SCREENS = ['members', 'swipe'] as const;
 const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 /** Side of a silhouette, and of the picture whose edges it sums, in px. */
@@ -64,7 +64,7 @@ for (const screen of SCREENS) {
     test(`PRD-1 ${screen} of all brands differ as silhouettes on a ${name}`, async ({ page }) => {
       test.setTimeout(120_000);
       await page.setViewportSize(viewport);
-      const { path } = PREVIEW_SCREENS.find((each) => each.name === screen)!;
+      const { path } = PREVIEW_SCREENS.find((each) => each.name.startsWith(screen))!;
       const [composed, plain] = [new Map<string, number[]>(), new Map<string, number[]>()];
       for (const theme of SLUGS) {
         await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));

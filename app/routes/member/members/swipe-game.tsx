@@ -2,12 +2,13 @@ import { Suspense, useCallback, useState } from 'react';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { SwipeCardView } from '../../../../server/modules/people/games/index.ts';
-import { GameLinks } from '../../../features/games/game-links.tsx';
 import { SwipeGame } from '../../../features/games/swipe-game.tsx';
+import { swipeWords } from '../../../features/games/swipe-words.server.ts';
 import { swipeFromForm } from '../../../features/games/swipe.server.ts';
+import { matchWords } from '../../../features/likes/match-words.server.ts';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
+import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
@@ -15,20 +16,33 @@ import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { Page } from '../../../ui/layout/page.tsx';
-import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const MatchDialog = lazyPart(() => import('../../../features/likes/match-dialog.tsx'));
 
-export const handle: RouteHandle<unknown> = { i18n: ['games'], title: (t) => t('games:swipe.title') };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['games'],
+  title: (t) => t('games:swipe.title'),
+  composed: 'swipe',
+};
 
 export const links = areaStyles('people', 'play');
+
+/** Stands for the name of a match in its words, since any card may become one. */
+const NAME = '{{name}}';
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { games, profiles } = args.context.services;
   const [deck, own] = await Promise.all([games.viewDeck(ctx), profiles.viewOwnCard(ctx)]);
-  return { deck, mine: own.main_image, timeZone: ctx.tenant.time_zone };
+  const t = translatorFor(ctx);
+  return {
+    deck,
+    words: swipeWords(t, ctx.tenant),
+    matchWords: matchWords(t, ctx.tenant, NAME),
+    mine: own.main_image,
+    timeZone: ctx.tenant.time_zone,
+  };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -40,8 +54,7 @@ export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-su
 export const shouldRevalidate = shouldRevalidatePage;
 
 export default function SwipeGamePage() {
-  const { t } = useTranslation('games');
-  const { deck, mine, timeZone } = useLoaderData<typeof loader>();
+  const { deck, words, mine, timeZone, ...data } = useLoaderData<typeof loader>();
   const failure = useFormResponse<typeof action>()?.failure;
   const [matched, setMatched] = useState<SwipeCardView | null>(null);
   const close = useCallback(() => setMatched(null), []);
@@ -49,25 +62,26 @@ export default function SwipeGamePage() {
   return (
     <Page>
       <div className="swipe-page">
-        <SectionHead heading="h1" title={t('swipe.title')} />
-        <p className="swipe-lead">
-          {t('swipe.lead')} <span className="swipe-keys">{t('swipe.keys')}</span>
-        </p>
         <SwipeGame
           deck={deck}
+          words={words}
           premium={premium}
           timeZone={timeZone}
           refused={failure ?? null}
           onMatch={setMatched}
           menu={(profile, onBlocked) => <PersonMenu profile={profile} onBlocked={onBlocked} />}
         />
-        <GameLinks to="finder" />
       </div>
       {matched && (
         <Suspense>
           <MatchDialog
             match={{
               profile: { id: matched.id, name: matched.name, fictional: matched.fictional, photo: matched.main_image },
+              words: {
+                title: data.matchWords.title,
+                text: data.matchWords.text.replace(NAME, () => matched.name),
+                write: data.matchWords.write.replace(NAME, () => matched.name),
+              },
               mine,
             }}
             onClose={close}

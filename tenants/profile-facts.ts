@@ -160,6 +160,16 @@ export function mapChoiceFacts<Value>(valueOf: (name: ChoiceFactName) => Value):
   return Object.fromEntries(entries) as Record<ChoiceFactName, Value>;
 }
 
+/** The facts that have a value, in the order of the profile. */
+export function listFacts(
+  valueOf: (name: SingleFactName) => string | null,
+): Array<{ name: SingleFactName; value: string }> {
+  return FACTS_BY_POSITION.flatMap((name) => {
+    const value = valueOf(name);
+    return value ? [{ name, value }] : [];
+  });
+}
+
 export type Sexuality = FactValue<'sexuality'>;
 
 /** Orientations that a person of each gender can choose. */

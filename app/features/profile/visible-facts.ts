@@ -1,5 +1,5 @@
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
-import { FACTS_BY_POSITION, PROFILE_FACTS, type SingleFactName } from '../../../tenants/profile-facts.ts';
+import { PROFILE_FACTS, listFacts as listAllFacts, type SingleFactName } from '../../../tenants/profile-facts.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
 
 interface ProfileFact {
@@ -9,11 +9,12 @@ interface ProfileFact {
 }
 
 export function listFacts(profile: ProfileView, visibleFields: readonly string[]): ProfileFact[] {
-  return FACTS_BY_POSITION.flatMap((name) => {
-    const { icon, setting } = PROFILE_FACTS[name];
-    const value = profile[name];
-    return value && visibleFields.includes(setting) ? [{ name, icon, value }] : [];
-  });
+  const shown = (name: SingleFactName) => visibleFields.includes(PROFILE_FACTS[name].setting);
+  return listAllFacts((name) => (shown(name) ? profile[name] : null)).map(({ name, value }) => ({
+    name,
+    icon: PROFILE_FACTS[name].icon,
+    value,
+  }));
 }
 
 /** Sorts interests, common ones first. */

@@ -1,3 +1,4 @@
+import { listFacts } from '../../../../tenants/profile-facts.ts';
 import type { Ctx, Tenant } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import type { Services } from '../../../services.ts';
@@ -95,6 +96,10 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
     profiles: {
       viewProfile,
       openProfile: async (ctx, id) => ({ profile: await viewProfile(ctx, id), likeSeen: false }),
+      viewAbout: async (ctx, id) => {
+        const profile = await viewProfile(ctx, id);
+        return { facts: listFacts((name) => profile[name]), common_interests: profile.common_interests };
+      },
       listRelated: () => Promise.resolve(people.slice(1, 7)),
       listFaces: (ctx, count) => Promise.resolve(shownTo(ctx).slice(0, count)),
     },
@@ -126,6 +131,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
         }),
     },
     likes: {
+      listNewMatches: () => Promise.resolve(people.slice(5, 8)),
       listLikes: () =>
         Promise.resolve({
           profiles: people.filter(({ liked }) => liked),

@@ -99,14 +99,45 @@ export async function selectMatches(trx: Trx, tenantId: string, profileId: strin
   return (await trx.executeQuery(matchesQuery({ tenantId, profileId }))).rows;
 }
 
+function mutualLikesQuery(trx: Trx, tenantId: string, profileId: string) {
+  return givenLikesQuery(trx, tenantId, profileId).innerJoin('likes as back', (join) =>
+    join
+      .onRef('back.tenantId', '=', 'profiles.tenantId')
+      .onRef('back.likerId', '=', 'profiles.id')
+      .on('back.likedId', '=', profileId),
+  );
+}
+
 const matchesQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
-  givenLikesQuery(trx, tenantId, profileId)
-    .innerJoin('likes as back', (join) =>
-      join
-        .onRef('back.tenantId', '=', 'profiles.tenantId')
-        .onRef('back.likerId', '=', 'profiles.id')
-        .on('back.likedId', '=', profileId),
+  mutualLikesQuery(trx, tenantId, profileId).compile(),
+);
+
+/** The latest matches without a conversation between the two. */
+export async function selectNewMatches(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+  limit: number,
+): Promise<CardRow[]> {
+  return (await trx.executeQuery(newMatchesQuery({ tenantId, profileId, limit }))).rows;
+}
+
+const newMatchesQuery = compileOnce((trx, { tenantId, profileId, limit }: MemberKeys & { limit: number }) =>
+  mutualLikesQuery(trx, tenantId, profileId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversationMembers as talk')
+            .select('talk.conversationId')
+            .whereRef('talk.tenantId', '=', 'profiles.tenantId')
+            .where('talk.profileId', '=', profileId)
+            .whereRef('talk.otherProfileId', '=', 'profiles.id'),
+        ),
+      ),
     )
+    .clearOrderBy()
+    .orderBy(sql`greatest(given.created_at, back.created_at)`, 'desc')
+    .limit(limit)
     .compile(),
 );
 

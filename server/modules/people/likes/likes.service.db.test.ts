@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
@@ -264,6 +265,23 @@ describe('a match', () => {
         expect([...types].sort()).toEqual(['like', 'match']);
       }
     }
+  });
+
+  it('PRD-4 is new until the two have a conversation, and not with a blocked member', async () => {
+    const [anna, first, second, talked, blocked, oneSided] = await Promise.all(Array.from({ length: 6 }, member));
+    const me = anna!;
+    for (const each of [first!, second!, talked!, blocked!]) {
+      await like(me, each);
+      await like(each, me);
+    }
+    await like(me, oneSided!);
+    const text = { text: 'Hoi', client_id: randomUUID() };
+    await services.chat.sendMessage(talked!.ctx, { profile: me.profileId, ...text });
+    await services.safety.blockProfile(blocked!.ctx, { profile: me.profileId });
+    const fresh = async () => (await services.likes.listNewMatches(me.ctx)).map(({ id }) => id);
+    expect((await fresh()).toSorted()).toEqual([first!.profileId, second!.profileId].toSorted());
+    await unlike(first!, me);
+    expect(await fresh()).toEqual([second!.profileId]);
   });
 
   it('ends when either like is withdrawn', async () => {

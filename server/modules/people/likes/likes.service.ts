@@ -10,10 +10,14 @@ import {
   lockLikePair,
   selectGivenLikes,
   selectMatches,
+  selectNewMatches,
   selectNewestUnseenLike,
   selectReceivedLikes,
   type LikeSource,
 } from './likes.queries.ts';
+
+/** Matches shown as new; the list of likes has all of them. */
+const NEW_MATCHES = 12;
 
 interface LikesView {
   /** Profiles that the member likes. */
@@ -60,6 +64,14 @@ export function createLikesService(deps: LikesDeps) {
         const row = await selectNewestUnseenLike(trx, ctx.tenant.id, ctx.viewer.profileId);
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
         return { profile: row ? viewCard(row, view) : null };
+      }),
+
+    /** Matches with whom there is no conversation yet, the latest first. */
+    listNewMatches: (ctx: MemberCtx): Promise<ProfileCardView[]> =>
+      deps.database.read(ctx, async (trx) => {
+        const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
+        const rows = await selectNewMatches(trx, ctx.tenant.id, ctx.viewer.profileId, NEW_MATCHES);
+        return rows.map((row) => viewCard(row, view));
       }),
 
     /** Likes given and received, and matches. */

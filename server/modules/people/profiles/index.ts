@@ -12,7 +12,7 @@ export { findProfileGaps, sendProfileReminders } from './profile-reminders.ts';
 export { NOTE_MAX, visibleFacts, type ProfileVisibilitySettings } from './profile-visibility.schema.ts';
 export { factIfVisible, viewCard, viewPhotos, type ViewContext } from './profile.mapper.ts';
 export { profileSchema, type ProfileInput } from './profile.schema.ts';
-export type { PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
+export type { AboutView, PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 export { selectFaces, selectRelated } from './profiles.queries.ts';
 export { createProfilesService, type ProfilesService } from './profiles.service.ts';
 export { parseProfile, saveProfile } from './save-profile.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_FACTS, mapChoiceFacts, type ProfileFactName } from '../../../../tenants/profile-facts.ts';
+import { PROFILE_FACTS, listFacts, mapChoiceFacts, type ProfileFactName } from '../../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
 import type { Ctx } from '../../../context.ts';
 import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
@@ -7,7 +7,7 @@ import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.t
 import { mainPhotoOf, type CardRow } from './cards.ts';
 import { isOnline } from '../../platform/visibility/index.ts';
 import type { ProfileRow } from './profiles.queries.ts';
-import type { ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
+import type { AboutView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 
 /** Context of a view: tenant, time, and the signer of photo addresses. */
 export interface ViewContext {
@@ -77,6 +77,14 @@ export function viewProfile(
     last_seen: lastSeenBucket(row, view.now),
     images: viewPhotos(extra.photos, view, extra.freePhotos),
     common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),
+  };
+}
+
+export function viewAbout(row: ProfileRow, view: ViewContext, viewerInterests: readonly string[]): AboutView {
+  const interests = factIfVisible(view, 'interests', row.interests) ?? [];
+  return {
+    facts: listFacts((name) => factIfVisible(view, name, row[name])),
+    common_interests: interests.filter((interest) => viewerInterests.includes(interest)),
   };
 }
 

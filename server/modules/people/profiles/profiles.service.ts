@@ -9,13 +9,15 @@ import { selectPhotosOfProfile, type PhotoUrlSigner } from '../photos/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
 import { defaultSearchGenders } from './default-genders.ts';
-import { viewCard, viewProfile } from './profile.mapper.ts';
-import type { ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
+import { viewAbout, viewCard, viewProfile } from './profile.mapper.ts';
+import type { AboutView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 import {
+  areConnected,
   selectFaces,
   selectHidesFictional,
   selectInterests,
   selectOwnCard,
+  selectProfile,
   selectRelated,
 } from './profiles.queries.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
@@ -73,6 +75,22 @@ export function createProfilesService(
       }
       return { profile, likeSeen };
     },
+
+    /**
+     * What stands beside a conversation: facts in the order of the profile, and the interests that both have. Marks no
+     * like as seen. Null for a profile that the viewer may not open, such as a paused one.
+     */
+    viewAbout: (ctx: MemberCtx, id: string): Promise<AboutView | null> =>
+      deps.database.read(ctx, async (trx) => {
+        const { tenant, viewer } = ctx;
+        const [row, viewerInterests] = await runTogether([
+          selectProfile(trx, tenant.id, viewer.profileId, id),
+          selectInterests(trx, tenant.id, viewer.profileId),
+        ]);
+        if (row?.status !== 'active') return null;
+        if (row.invisible && !(await areConnected(trx, tenant.id, viewer.profileId, row.id))) return null;
+        return viewAbout(row, viewContext(ctx), viewerInterests);
+      }),
 
     /** The profile of `openProfile`. */
     viewProfile: async (ctx: Ctx, id: string): Promise<ProfileView> => (await service.openProfile(ctx, id)).profile,

@@ -72,3 +72,24 @@ describe('the teaser of a profile', () => {
     expect(JSON.stringify(teaser)).not.toContain('Geheim');
   });
 });
+
+describe('what stands beside a conversation', () => {
+  it('PRD-4 is the visible facts in order and the shared interests; nothing of a paused or unknown invisible member', async () => {
+    const viewer = await person('NL-UT', 1988, 0, { interests: ['music', 'tea'] });
+    const other = await person('NL-UT', 1990, 9, { hair: 'red', eyes: 'green', interests: ['tea', 'dancing'] });
+    const about = await services.profiles.viewAbout(viewer.ctx, other.profileId);
+    expect(about).toMatchObject({ common_interests: ['tea'] });
+    expect(about!.facts).toEqual(
+      expect.arrayContaining([
+        { name: 'hair', value: 'red' },
+        { name: 'eyes', value: 'green' },
+      ]),
+    );
+    const bare = { ...viewer.ctx, tenant: { ...tenant, visible_profile_fields: [] } };
+    expect(await services.profiles.viewAbout(bare, other.profileId)).toEqual({ facts: [], common_interests: [] });
+    for (const hidden of [{ status: 'disabled' }, { invisible: true }] as const) {
+      const { profileId } = await person('NL-UT', 1990, 1, hidden);
+      expect(await services.profiles.viewAbout(viewer.ctx, profileId)).toBeNull();
+    }
+  });
+});

@@ -1,4 +1,4 @@
 export { INTERESTS, type Interest } from './interests.ts';
 export { regionNamesIn } from './region-names.ts';
 export { REGIONS, isRegionOf } from './regions.ts';
-export type { PhotoView, ProfileCardView, ProfileView } from './profile.view.ts';
+export type { AboutView, PhotoView, ProfileCardView, ProfileView } from './profile.view.ts';

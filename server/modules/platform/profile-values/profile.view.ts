@@ -1,4 +1,4 @@
-import type { ChoiceFactName, Sexuality } from '../../../../tenants/profile-facts.ts';
+import type { ChoiceFactName, Sexuality, SingleFactName } from '../../../../tenants/profile-facts.ts';
 
 /**
  * A photo as others may see it. URLs are signed for one size and expire; those of `locked` photos lead to a blurred
@@ -34,6 +34,14 @@ export interface ProfileCardView {
   /** Whether the viewer likes this profile; false for visitors. */
   liked: boolean;
   match: boolean;
+}
+
+/** What is shown of a profile beside a conversation. */
+export interface AboutView {
+  /** In the order of the profile. */
+  facts: Array<{ name: SingleFactName; value: string }>;
+  /** Interests that both have. */
+  common_interests: string[];
 }
 
 /** A whole profile as one viewer may see it: facts that the site does not show are null, such notes are empty. */

@@ -90,12 +90,23 @@ describe('layouts', () => {
   });
 });
 
-it.each(['/members/0198c0de-0000-7000-8000-000000000000', '/members/x', '/chats/x', '/members/x/chat'])(
+it.each(['/members/0198c0de-0000-7000-8000-000000000000', '/members/x'])(
   'NAV-033 explains that %s does not exist',
   async (path) => {
     const { statusCode, body } = await asMember(path);
     expect(statusCode).toBe(404);
     expect(body).toMatch(/<h1[^>]*>Deze pagina kon niet worden gevonden</);
+  },
+);
+
+it.each(['/chats/0198c0de-0000-7000-8000-000000000000', '/chats/x', '/members/x/chat'])(
+  'PRD-6 keeps the frame of conversations at %s, which is not the member’s',
+  async (path) => {
+    const { statusCode, body } = await asMember(path);
+    expect(statusCode).toBe(404);
+    expect(body).toMatch(/<h2[^>]*>Dit gesprek is er niet \(meer\)</);
+    expect(body).toContain('class="conversations"');
+    expect(body).toContain('href="/chats"');
   },
 );
 

@@ -1,4 +1,5 @@
 import type { ConversationView, GiftView, MessageView } from '../../../server/modules/conversation/chat/index.ts';
+import type { AboutView } from '../../../server/modules/people/profiles/index.ts';
 import type { Badges } from '../../lib/root-data/site.ts';
 import type { SendFailure } from './outbox/outbox.ts';
 import type { ChatListData } from './conversations/use-chat-list.ts';
@@ -36,7 +37,20 @@ export interface ThreadData extends ChatListData {
   photos: { credits: number; refused: boolean; refuses: boolean } | null;
   /** The photo form for browsers without JavaScript, with the error of a refused photo; null when not requested. */
   photoForm: { refusal: SendFailure | null } | null;
+  /** Facts and shared interests; null for a profile that the viewer may not open. */
+  about: AboutView | null;
+  /** Opening lines in the site's tone, while nobody has written. */
+  openers: string[];
   /** The viewer has written in this conversation. */
   replied: boolean;
   fictional: { warning: string | null; replyDays: number };
 }
+
+/** A conversation that is not, or no longer, the viewer's: closed by a block and unknown ones alike. */
+export interface ClosedThreadData extends ChatListData {
+  closed: true;
+}
+
+export type ThreadPageData = ThreadData | ClosedThreadData;
+
+export const isClosed = (data: ThreadPageData): data is ClosedThreadData => 'closed' in data;

@@ -2,14 +2,16 @@ import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { selectText } from '../../../tenants/localised-text.ts';
-import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { isChecked, rawTextField } from '../../lib/forms/form-data.ts';
 import { newClientId } from './outbox/client-id.ts';
 import { handleMediaForm } from './media/media-form.server.ts';
 import { loadChatList } from './conversations/chat-list.server.ts';
 import type { Refusal } from './outbox/outbox.ts';
 import { readPhotoForm } from './photos/photo-form.server.ts';
-import type { ThreadData } from './thread-data.ts';
+import type { ClosedThreadData, ThreadData } from './thread-data.ts';
+import { openerAt, openingLines } from './composer/opening-lines.server.ts';
 
 /** An existing conversation, or a profile before the first message. */
 export type ThreadTarget = { conversation: string } | { profile: string };
@@ -40,11 +42,23 @@ async function openTarget(
 }
 
 /**
- * Loads a conversation with the list; marks it as read.
+ * Loads a conversation with the list; marks it as read. One that is not the member's, blocked and unknown alike, is
+ * a page of status 404 with the list, so that text written for it is not lost.
  * @param draft text to put into the composer
- * @throws DomainError `not_found` when it is not the member's
  */
-export async function loadThread(
+export async function loadThread(...args: Parameters<typeof loadOpenThread>) {
+  try {
+    return await loadOpenThread(...args);
+  } catch (error) {
+    if (expectedErrorCode(error) !== 'not_found') throw error;
+    const [context, ctx, , request] = args;
+    const list = await loadChatList(context, ctx, new URL(request.url).searchParams);
+    return data({ ...list, closed: true } satisfies ClosedThreadData, 404);
+  }
+}
+
+/** @throws DomainError `not_found` when it is not the member's */
+async function loadOpenThread(
   context: AppLoadContext,
   ctx: MemberCtx,
   target: ThreadTarget,
@@ -57,7 +71,13 @@ export async function loadThread(
   const before = query.get('before');
   const opened = await openTarget(services, ctx, target, before);
   // After opening, so that both exclude the messages read now.
-  const [list, badges] = await Promise.all([loadChatList(context, ctx, query), services.live.badges(ctx)]);
+  const [list, badges, about] = await Promise.all([
+    loadChatList(context, ctx, query),
+    services.live.badges(ctx),
+    opened.profile.deleted ? null : services.profiles.viewAbout(ctx, opened.profile.id),
+  ]);
+  const begun = opened.messages.length > 0 || opened.replied;
+  const openers = begun || opened.profile.deleted ? [] : openingLines(translatorFor(ctx), tenant);
   return {
     ...list,
     conversation: opened.conversation,
@@ -70,7 +90,7 @@ export async function loadThread(
     badges,
     clientId: newClientId(),
     draft,
-    savedDraft: opened.draft,
+    savedDraft: opened.draft || openerAt(openers, query),
     draftAfter: opened.draft_after,
     messageLength: tenant.message_length,
     freeConversations: tenant.free_conversations,
@@ -80,6 +100,8 @@ export async function loadThread(
       : null,
     photoForm: tenant.features.chat_photos ? readPhotoForm(context, query) : null,
     replied: opened.replied,
+    about,
+    openers,
     fictional: {
       warning: tenant.fictional_warning && selectText(tenant, tenant.fictional_warning, ctx.locale),
       replyDays: tenant.fictional_reply_days,

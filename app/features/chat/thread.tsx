@@ -9,6 +9,8 @@ import { messagePreview } from './conversations/message-preview.ts';
 import { SendForm } from './composer/send-form.tsx';
 import type { OutgoingContent, Refusal } from './outbox/outbox.ts';
 import type { WriteOptions } from './outbox/outbox-store.ts';
+import { AboutPane } from './about/about-pane.tsx';
+import { GiftLink, useGiftTool } from './gifts/gift-tool.tsx';
 import { ReadReceiptsNote } from './messages/read-receipts-note.tsx';
 import { ThreadMessages } from './messages/thread-messages.tsx';
 import { JumpToLatest } from './messages/jump-to-latest.tsx';
@@ -40,12 +42,14 @@ export interface ThreadProps {
   refused: Refusal | null;
   /** Renders the menu in the header, with a link to delete the conversation if there is one. */
   menu: (deletion: ReactNode) => ReactNode;
+  /** Opens reporting and blocking, beside the conversation. */
+  safety: ReactNode;
   /** Shown above a stored draft. */
   draftNote?: ReactNode;
 }
 
 /** A conversation: header, messages, composer. */
-export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) {
+export function Thread({ data, action, refused, menu, safety, draftNote }: ThreadProps) {
   const { t } = useTranslation('chat');
   const { profile, timeZone, now } = data;
   const name = useParticipantName()(profile);
@@ -83,43 +87,54 @@ export function Thread({ data, action, refused, menu, draftNote }: ThreadProps) 
     setRefusal(null);
     retry(clientId, options);
   };
+  const gift = useGiftTool(data, refusal, send);
   return (
-    <section className="thread" aria-label={t('thread.title', { name })}>
-      <ConversationHeader data={data} credits={badges.credits} menu={menu} />
-      <ThreadMessages data={data} messages={messages} scroll={scroll} onLoad={add}>
-        <MessageList
-          messages={messages}
-          outgoing={outgoing}
-          onRetry={again}
-          onDiscard={discard}
-          otherName={name}
-          newFrom={unread.mark}
-          timeZone={timeZone}
-          now={now}
-        />
-        {!viewer?.paidUser && !profile.deleted && messages.at(-1)?.mine && (
-          <ReadReceiptsNote name={name} back={threadPath(data)} />
+    <>
+      <section className="thread" aria-label={t('thread.title', { name })}>
+        <ConversationHeader data={data} credits={badges.credits} menu={menu} />
+        <ThreadMessages data={data} messages={messages} scroll={scroll} onLoad={add}>
+          <MessageList
+            messages={messages}
+            outgoing={outgoing}
+            onRetry={again}
+            onDiscard={discard}
+            otherName={name}
+            newFrom={unread.mark}
+            timeZone={timeZone}
+            now={now}
+          />
+          {!viewer?.paidUser && !profile.deleted && messages.at(-1)?.mine && (
+            <ReadReceiptsNote name={name} back={threadPath(data)} />
+          )}
+        </ThreadMessages>
+        <JumpToLatest messages={messages} scrolledUp={away} onJump={() => toNewest(true)} />
+        <p className="visually-hidden" aria-live="polite">
+          {announced && (
+            // The key makes screen readers announce a repeated text.
+            <span key={announced.id}>{t('thread.new_message', { name, text: messagePreview(t, announced) })}</span>
+          )}
+        </p>
+        {profile.deleted ? (
+          <p className="thread-notice">{t('thread.deleted_text')}</p>
+        ) : (
+          <SendForm
+            data={data}
+            action={action}
+            refusal={refusal}
+            draftNote={draftNote}
+            gift={gift}
+            onWrite={send}
+            onAccept={(clientId) => again(clientId, { acceptFictional: true })}
+          />
         )}
-      </ThreadMessages>
-      <JumpToLatest messages={messages} scrolledUp={away} onJump={() => toNewest(true)} />
-      <p className="visually-hidden" aria-live="polite">
-        {announced && (
-          // The key makes screen readers announce a repeated text.
-          <span key={announced.id}>{t('thread.new_message', { name, text: messagePreview(t, announced) })}</span>
-        )}
-      </p>
-      {profile.deleted ? (
-        <p className="thread-notice">{t('thread.deleted_text')}</p>
-      ) : (
-        <SendForm
+      </section>
+      {!profile.deleted && (
+        <AboutPane
           data={data}
-          action={action}
-          refusal={refusal}
-          draftNote={draftNote}
-          onWrite={send}
-          onAccept={(clientId) => again(clientId, { acceptFictional: true })}
+          gift={gift.button && <GiftLink profile={profile} onOpen={gift.open} />}
+          safety={safety}
         />
       )}
-    </section>
+    </>
   );
 }

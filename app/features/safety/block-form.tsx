@@ -9,11 +9,18 @@ export interface OtherMember {
   name: string;
 }
 
+interface BlockFormProps {
+  profile: OtherMember;
+  /** Leads back to the conversations instead of the list of blocked members. */
+  from?: 'chat';
+}
+
 /** Explains blocking and submits it; works without JavaScript. */
-export function BlockForm({ profile: { id, name } }: { profile: OtherMember }) {
+export function BlockForm({ profile: { id, name }, from }: BlockFormProps) {
   const { t } = useTranslation('safety');
   return (
     <Form method="post" action={paths.memberBlock(id)}>
+      {from && <input type="hidden" name="from" value={from} />}
       <p>{t('block.text', { name })}</p>
       <div className="settings-actions">
         <Button variant="danger" icon="prohibit">

@@ -8,6 +8,16 @@ import { ReportLink } from './person-menu.tsx';
 
 const SHEET = 'member-menu';
 
+/** A text button that opens the menu. */
+export function MemberMenuButton() {
+  const { t } = useTranslation('safety');
+  return (
+    <button type="button" popovertarget={SHEET}>
+      {t('menu')}
+    </button>
+  );
+}
+
 interface MemberMenuProps {
   profile: OtherMember;
   /** Further menu entries. */
@@ -27,7 +37,7 @@ export function MemberMenu({ profile, children }: MemberMenuProps) {
             <div className="form-stack">
               {children}
               <h3>{t('block.title', { name })}</h3>
-              <BlockForm profile={profile} />
+              <BlockForm profile={profile} from="chat" />
               <p>{t('report.instead')}</p>
               {link}
             </div>

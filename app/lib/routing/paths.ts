@@ -14,8 +14,9 @@ const segment = encodeURIComponent;
 /** The list that `/likes/{type}` shows. */
 export type LikesType = 'received' | 'given' | 'matches';
 
-/** Query of the conversation list: a name filter and the number of rows. */
+/** Query of the conversation list: a name filter and the number of rows, and the profile just blocked. */
 export interface ChatListQuery {
+  blocked?: string | null;
   q?: string | null;
   show?: number | null;
 }

@@ -22,12 +22,12 @@ test('SAF-001, SAF-002 and SAF-012 removes a blocked member from both screens im
   const sheet = page.getByRole('dialog', { name: `Meer over ${bram.name}` });
   await expect(sheet).toContainText('Jullie zien elkaar dan nergens meer');
   await sheet.getByRole('button', { name: 'Blokkeren' }).click();
-  await expect(page).toHaveURL(at('/settings/blocked?done=1'));
-  await expect(page.getByRole('status').getByText('Geblokkeerd.')).toBeVisible();
+  await expect(page).toHaveURL(at(`/chats?blocked=${bram.profileId}`));
+  await expect(page.getByRole('status').getByText(`${bram.name} is geblokkeerd.`)).toBeVisible();
   await expect(other.page.getByRole('heading', { name: 'Deze pagina kon niet worden gevonden' })).toBeVisible();
 
-  await page.getByRole('button', { name: `${bram.name} deblokkeren` }).click();
-  await expect(page.getByText('De blokkade is eraf.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(page.getByRole('region', { name: `Gesprek met ${bram.name}` })).toContainText('Hoi!');
   await visit(other.page, at(`/members/${anna.profileId}`));
   await expect(other.page.getByRole('heading', { level: 1, name: anna.name })).toBeVisible();
 });

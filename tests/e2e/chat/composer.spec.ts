@@ -14,7 +14,7 @@ test('CHT-029 inserts an icebreaker and emoji into the composer, and syncs the d
   const [anna, bram] = await createPair();
   const desk = await openBrowser(anna);
   await visit(desk.page, at(`/members/${bram.profileId}/chat`));
-  await desk.page.getByRole('button', { name: 'Kies een openingszin' }).click();
+  await desk.page.getByRole('button', { name: 'Openingszinnen' }).click();
   const lines = desk.page.getByRole('dialog').getByRole('listitem').getByRole('button');
   await expect(lines).toHaveCount(6);
   const line = await lines.nth(2).innerText();

@@ -131,6 +131,93 @@ test('CHT-030 returns to the last opened conversation on a wide screen, and to t
   await expect(page).toHaveURL(at('/chats'));
 });
 
+/** Blocks `other` by the API. */
+async function block(who: SignedIn, other: SignedIn): Promise<void> {
+  const answer = await who.api.send('POST', '/api/block.php', { profile: other.profileId });
+  expect(answer.status, answer.text).toBeLessThan(300);
+}
+
+test('PRD-6 keeps the frame and the written text when the other blocks, the same as for an unknown conversation', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/404/);
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Hoi Anna');
+  await useSession(context, anna);
+  const address = at(await addressOf(anna));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, address);
+  await page.getByLabel(`Je bericht aan ${bram.name}`).fill('Dit wil ik niet kwijt.');
+  await block(bram, anna);
+  const closed = page.getByRole('heading', { level: 2, name: 'Dit gesprek is er niet (meer)' });
+  await expect(closed).toBeVisible();
+  await expect(page).toHaveURL(address);
+  const written = page.getByLabel('Wat je had geschreven');
+  await expect(written).toHaveValue('Dit wil ik niet kwijt.');
+  await expect(list(page)).toBeVisible();
+  await reload(page);
+  await expect(written).toHaveValue('Dit wil ik niet kwijt.');
+
+  await visit(page, at('/chats/0198c0de-0000-7000-8000-000000000000'));
+  await expect(closed).toBeVisible();
+  await expect(written).toHaveCount(0);
+  await page.locator('.thread').getByRole('link', { name: 'Terug naar berichten' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Berichten' })).toBeVisible();
+});
+
+test('PRD-4 shows new matches above the conversations until somebody writes, with openers and what both share', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await anna.api.send('POST', '/api/like.php', { profile: bram.profileId });
+  await bram.api.send('POST', '/api/like.php', { profile: anna.profileId });
+  await useSession(context, anna);
+  await visit(page, at('/chats'));
+  const matches = page.getByRole('region', { name: 'Nieuwe matches' });
+  await matches.getByRole('link', { name: bram.name }).click();
+  await expect(page.getByText('Jullie hebben een match')).toBeVisible();
+  const openers = page.locator('.openers').getByRole('link');
+  await expect(openers).toHaveCount(3);
+  const line = await openers.nth(1).innerText();
+  await openers.nth(1).click();
+  const box = page.getByLabel(`Je bericht aan ${bram.name}`);
+  await expect(box).toHaveValue(line);
+  await box.press('Enter');
+  await expect(thread(page).getByText(line)).toBeVisible();
+  await expect(openers).toHaveCount(0);
+  await expect(matches).toHaveCount(0);
+});
+
+test('PRD-4 has the other member beside the conversation from 1200 px, and deletes from a menu of the list', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Hoi Anna');
+  await useSession(context, anna);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, at(await addressOf(anna)));
+  const pane = page.getByRole('complementary', { name: `Profiel van ${bram.name}` });
+  await expect(pane.getByRole('heading', { name: bram.name })).toBeVisible();
+  await pane.getByRole('link', { name: 'Cadeau geven' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sluiten' }).click();
+  await pane.getByRole('button', { name: 'Melden of blokkeren' }).click();
+  await expect(page.getByRole('dialog', { name: `Meer over ${bram.name}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect(pane).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, at('/chats'));
+  await page.getByRole('link', { name: `Meer over het gesprek met ${bram.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Gesprek verwijderen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -145,9 +232,27 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Geen gesprek gevonden' })).toBeVisible();
     await box.fill(bram.name.slice(-6).toUpperCase());
     await box.press('Enter');
-    await page.getByRole('link', { name: 'Gesprek verwijderen' }).click();
+    await page.getByRole('link', { name: /^Meer over het gesprek/ }).click();
     await page.getByRole('button', { name: 'Verwijderen' }).click();
     await expect(page).toHaveURL(at('/chats'));
     await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();
+  });
+
+  test('PRD-6 puts an opener into the composer by its link, and shows a text that could not be sent', async ({
+    page,
+    context,
+    problems,
+  }) => {
+    problems.allow(/404/);
+    const [anna, bram] = await createPair();
+    await useSession(context, anna);
+    await page.goto(at(`/members/${bram.profileId}/chat`));
+    const opener = page.locator('.openers').getByRole('link').first();
+    const line = await opener.innerText();
+    await opener.click();
+    await expect(page.getByLabel(`Je bericht aan ${bram.name}`)).toHaveValue(line);
+    await block(bram, anna);
+    await page.getByRole('button', { name: 'Verstuur' }).click();
+    await expect(page.getByLabel('Wat je had geschreven')).toHaveValue(line);
   });
 });

@@ -106,8 +106,9 @@ test.describe('gifts and photos in a conversation', () => {
     await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await theirs.page.keyboard.press('Escape');
 
+    await theirs.page.getByRole('button', { name: `Meer over ${anna.name}` }).click();
     await theirs.page.getByRole('button', { name: 'Geen foto’s ontvangen' }).click();
-    await expect(theirs.page.getByText(`Je ontvangt geen foto’s van ${anna.name}`)).toBeVisible();
+    await expect(theirs.page.getByRole('button', { name: 'Toch foto’s ontvangen' })).toBeVisible();
     await reload(page);
     await page.getByRole('button', { name: 'Foto sturen' }).click();
     await expect(page.getByRole('dialog', { name: `${bram.name} ontvangt geen foto’s` })).toBeVisible();

@@ -5,7 +5,7 @@ import { SLUGS, launcherUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Screens that each brand composes in its own way. */
-const SCREENS = ['members', 'swipe'] as const;
+const SCREENS = ['members', 'swipe', 'chat'] as const;
 const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 /** Side of a silhouette, and of the picture whose edges it sums, in px. */
@@ -70,7 +70,7 @@ for (const screen of SCREENS) {
         await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
         await page.evaluate(() => document.fonts.ready);
         composed.set(theme, await silhouette(await page.screenshot()));
-        await page.locator(`link[href*="/${screen}-"]`).evaluate((link) => link.remove());
+        await page.locator(`link[href*="/css/${screen}-"]`).evaluate((link) => link.remove());
         plain.set(theme, await silhouette(await page.screenshot()));
       }
       expect(compare(composed).filter((each) => each.distance < SMALLEST)).toEqual([]);

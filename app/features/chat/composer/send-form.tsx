@@ -7,15 +7,15 @@ import { Composer } from '../../../ui/forms/composer.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
 import { SendCost } from './send-cost.tsx';
 import { useEmojiTool } from './emoji/emoji-tool.tsx';
-import { useGiftTool } from '../gifts/gift-tool.tsx';
 import { useIcebreakerTool } from './icebreaker-tool.tsx';
 import type { Refusal } from '../outbox/outbox.ts';
-import { PhotoPermissionPrompt } from '../photos/photo-permission.tsx';
 import { usePhotoTool } from '../photos/photo-tool.tsx';
 import type { ThreadData } from '../thread-data.ts';
-import type { WriteMessage } from './composer-tool.ts';
+import type { ComposerTool, WriteMessage } from './composer-tool.ts';
 import { useComposer, type ComposerHandle } from './use-composer.ts';
+import { useKeepText } from '../drafts/kept-text.ts';
 import { useDraft } from '../drafts/use-draft.ts';
+import { Openers } from './openers.tsx';
 
 interface SendFormProps {
   data: ThreadData;
@@ -23,6 +23,7 @@ interface SendFormProps {
   refusal: Refusal | null;
   /** Shown above a stored draft. Its button has a name, to tell it from the send button. */
   draftNote: ReactNode;
+  gift: ComposerTool;
   onWrite: WriteMessage;
   /** Sends a refused gift or photo again, with the warning accepted. */
   onAccept: (clientId: string) => void;
@@ -63,13 +64,13 @@ function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
 }
 
 /** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
-export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }: SendFormProps) {
+export function SendForm({ data, action, refusal, draftNote, gift, onWrite, onAccept }: SendFormProps) {
   const { t } = useTranslation('chat');
   const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
-  const gift = useGiftTool(data, refusal, onWrite);
   const photo = usePhotoTool(data, onWrite);
   const emoji = useEmojiTool({ box, insert });
   const icebreaker = useIcebreakerTool({ add });
+  useKeepText(box);
   const [kept, setKept] = useState(data.draft !== '');
   // Constant: a later refusal is added by an effect, and a changed `defaultValue` would insert it a second time.
   const [refusedAtFirst] = useState(refusal);
@@ -91,8 +92,7 @@ export function SendForm({ data, action, refusal, draftNote, onWrite, onAccept }
   };
   return (
     <>
-      <PhotoPermissionPrompt data={data} />
-      {data.messages.length === 0 && !data.replied && icebreaker.invitation}
+      <Openers lines={data.openers} onChoose={(line) => add(line, 'below')} />
       <div className="send-area">
         {emoji.dialog}
         <Form method="post" action={action} onSubmit={write} className="send-form">

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../../server/context.ts';
+import { thumbSource } from '../../../lib/formatting/photo-source.ts';
 import { parseListQuery } from './list-query.ts';
 import type { ChatListData } from './use-chat-list.ts';
 
@@ -11,6 +12,18 @@ export async function loadChatList(
 ): Promise<ChatListData> {
   const listQuery = parseListQuery(query);
   const { name, show: limit } = listQuery;
-  const { chats, more } = await context.services.chat.listConversations(ctx, { name, limit });
-  return { chats, moreChats: more, listQuery, timeZone: ctx.tenant.time_zone, now: context.now().toISOString() };
+  const { services } = context;
+  const [{ chats, more }, matches] = await Promise.all([
+    services.chat.listConversations(ctx, { name, limit }),
+    // While searching, only what is searched for.
+    name === '' ? services.likes.listNewMatches(ctx) : [],
+  ]);
+  return {
+    chats,
+    moreChats: more,
+    matches: matches.map(({ id, name, main_image }) => ({ id, name, photo: thumbSource(main_image) })),
+    listQuery,
+    timeZone: ctx.tenant.time_zone,
+    now: context.now().toISOString(),
+  };
 }

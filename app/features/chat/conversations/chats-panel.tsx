@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
@@ -8,10 +9,19 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { ConversationList, DeletionFailed } from './conversation-list.tsx';
+import { NewMatches } from './new-matches.tsx';
 import { ListSearch } from './list-search.tsx';
 import { useChatList, type ChatListData } from './use-chat-list.ts';
 
-export function ChatsPanel({ data }: { data: ChatListData }) {
+interface ChatsPanelProps {
+  data: ChatListData;
+  /** What the member has just done. */
+  notice: ReactNode;
+  /** What the site says while there are no conversations. */
+  words: string;
+}
+
+export function ChatsPanel({ data, notice, words }: ChatsPanelProps) {
   const { t } = useTranslation('chat');
   const list = useChatList(data);
   const { name } = list.listQuery;
@@ -23,14 +33,16 @@ export function ChatsPanel({ data }: { data: ChatListData }) {
       <div className={beside ? 'chats-page chats-with-sidebar' : 'chats-page'}>
         <div>
           <SectionHead heading="h1" title={t('title')} />
+          {notice}
           <DeletionFailed failure={list.failure} />
+          <NewMatches matches={list.matches} heading="h2" />
           {beside && <ListSearch query={list.listQuery} />}
           {some && (
             <Panel look="flush" className="conversation-panel">
               <ConversationList list={list} />
             </Panel>
           )}
-          {!some && (name === '' ? <NoChats /> : <NoSearchResults name={name} />)}
+          {!some && (name === '' ? <NoChats words={words} /> : <NoSearchResults name={name} />)}
         </div>
         {beside && <NoChatSelected />}
       </div>
@@ -53,11 +65,11 @@ function NoChatSelected() {
   );
 }
 
-function NoChats() {
+function NoChats({ words }: Pick<ChatsPanelProps, 'words'>) {
   const { t } = useTranslation('chat');
   return (
     <EmptyState title={t('empty.title')} action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}>
-      {t('empty.text')}
+      {words}
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function ConversationItem({ chat, href, current, timeZone, now }: Convers
           : null
       }
       fictionalLabel={profile.fictional ? fictionalWord : null}
-      action={<DeleteControl chat={chat} leave={current} look="icon" />}
+      action={<DeleteControl chat={chat} leave={current} look="menu" />}
     />
   );
 }

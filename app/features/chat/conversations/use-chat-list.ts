@@ -2,12 +2,21 @@ import type { ConversationView } from '../../../../server/modules/conversation/c
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useDeletions, filterDeleted } from '../deletion/deletions.ts';
+import type { PhotoSource } from '../../../ui/media/photo.tsx';
 import type { ListQuery } from './list-query.ts';
+
+export interface NewMatch {
+  id: string;
+  name: string;
+  photo: PhotoSource | null;
+}
 
 export interface ChatListData {
   chats: ConversationView[];
   /** Whether there are more. */
   moreChats: boolean;
+  /** Matches with whom there is no conversation yet. */
+  matches: NewMatch[];
   listQuery: ListQuery;
   /** The tenant's time zone, so that server and browser format the same times. */
   timeZone: string;
@@ -28,5 +37,7 @@ export function useChatList(data: ChatListData): ChatList {
   useLiveEvents('read', requestRevalidation);
   useLiveEvents('account', requestRevalidation);
   useLiveEvents('chat', requestRevalidation);
+  useLiveEvents('match', requestRevalidation);
+  useLiveEvents('unlike', requestRevalidation);
   return { ...data, chats: filterDeleted(data.chats, deletions), failure: deletions.failure };
 }

@@ -17,7 +17,8 @@ interface DeleteControlProps {
   chat: Pick<ConversationView, 'conversation' | 'profile' | 'last_message'>;
   /** Whether the conversation is open on this page, which then navigates to the list. */
   leave: boolean;
-  look: 'icon' | 'words';
+  /** `menu`: a menu button of a row, which also offers the profile. */
+  look: 'icon' | 'words' | 'menu';
   /** Render prop for the link, which may be hidden while the dialog is open. */
   children?: (link: ReactNode) => ReactNode;
 }
@@ -42,16 +43,18 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
   };
   const href = paths.chatDelete(chat.conversation.id);
   const link =
-    look === 'icon' ? (
+    look === 'menu' ? (
       // Not focusable, so that a long list has one tab stop per row; the conversation's menu offers it too.
       <IconLink
         href={href}
-        icon="trash"
-        label={t('delete.action')}
-        className="chat-delete"
+        icon="dots-three"
+        label={t('list.menu', { name })}
+        className="conversation-menu"
         tabIndex={-1}
         onClick={press}
       />
+    ) : look === 'icon' ? (
+      <IconLink href={href} icon="trash" label={t('delete.action')} onClick={press} />
     ) : (
       <ButtonLink href={href} variant="secondary" icon="trash" onClick={press}>
         {t('delete.action')}
@@ -62,7 +65,12 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
       {children ? children(link) : link}
       {open && (
         <Suspense>
-          <DeleteDialog name={chat.profile.deleted ? null : name} onConfirm={confirm} onClose={close} />
+          <DeleteDialog
+            name={chat.profile.deleted ? null : name}
+            profile={look === 'menu' ? chat.profile : null}
+            onConfirm={confirm}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

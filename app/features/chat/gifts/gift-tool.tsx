@@ -1,7 +1,8 @@
-import { Fragment, Suspense, useRef, useState } from 'react';
+import { Fragment, Suspense, useRef, useState, type MouseEvent } from 'react';
 import { useNavigate, useSearchParams } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import type { Refusal } from '../outbox/outbox.ts';
 import type { ThreadData } from '../thread-data.ts';
@@ -24,7 +25,11 @@ export async function loadGiftChooser(): Promise<void> {
  * Composer tool for gifts. Without JavaScript the button links to the page with the dialog open, like the button on a
  * profile.
  */
-export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: WriteMessage): ComposerTool {
+export function useGiftTool(
+  data: ThreadData,
+  refusal: Refusal | null,
+  onWrite: WriteMessage,
+): ComposerTool & { open: (event: MouseEvent) => void } {
   const { t } = useTranslation('media');
   const navigate = useNavigate();
   const withPart = useLazyModule();
@@ -37,19 +42,14 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
     setState('closed');
     if (asked) navigate(paths.memberChat(data.profile.id), { replace: true, preventScrollReset: true });
   };
-  if (data.gifts.length === 0) return { button: null, dialog: null };
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    withPart(load, () => setState('open'));
+  };
+  if (data.gifts.length === 0) return { button: null, dialog: null, open };
   return {
-    button: (
-      <IconLink
-        href={paths.memberGift(data.profile.id)}
-        icon="gift"
-        label={t('gift.tool')}
-        onClick={(event) => {
-          event.preventDefault();
-          withPart(load, () => setState('open'));
-        }}
-      />
-    ),
+    open,
+    button: <IconLink href={paths.memberGift(data.profile.id)} icon="gift" label={t('gift.tool')} onClick={open} />,
     dialog: state !== 'unused' && (
       <Boundary>
         <Chooser
@@ -65,4 +65,19 @@ export function useGiftTool(data: ThreadData, refusal: Refusal | null, onWrite: 
       </Boundary>
     ),
   };
+}
+
+interface GiftLinkProps {
+  profile: Pick<ThreadData['profile'], 'id'>;
+  onOpen: (event: MouseEvent) => void;
+}
+
+/** The same as a button with words, beside the conversation. */
+export function GiftLink({ profile, onOpen }: GiftLinkProps) {
+  const { t } = useTranslation('media');
+  return (
+    <ButtonLink href={paths.memberGift(profile.id)} icon="gift" onClick={onOpen}>
+      {t('gift.tool')}
+    </ButtonLink>
+  );
 }

@@ -7,6 +7,7 @@ import { photoSource } from '../../../lib/formatting/photo-source.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import { ThreadIntro } from '../../../ui/chat/conversation.tsx';
+import { Shared } from '../about/about-pane.tsx';
 import { HistoryLimitNotice } from './history-limit-notice.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import type { ThreadData } from '../thread-data.ts';
@@ -58,28 +59,31 @@ export function ThreadMessages({ data, messages, scroll, onLoad, children }: Thr
           />
         )}
         {historyLimited && <HistoryLimitNotice back={threadPath(data)} />}
-        {!historyLimited && !hasOlder && !before && <Intro profile={data.profile} begun={messages.length > 0} />}
+        {!historyLimited && !hasOlder && !before && <Intro data={data} begun={messages.length > 0} />}
         {children}
       </div>
     </div>
   );
 }
 
-function Intro({ profile, begun }: Pick<ThreadData, 'profile'> & { begun: boolean }) {
+/** A first contact: both portraits and what the two share. Later, of a match, that it is one. */
+function Intro({ data: { profile, about }, begun }: { data: ThreadData; begun: boolean }) {
   const { t } = useTranslation('chat');
   const viewer = useViewer();
   if (begun && !profile.match) return null;
+  const shared = about?.common_interests ?? [];
   return (
     <ThreadIntro
       faces={
         <>
           <Avatar photo={photoSource(profile.main_image)} size="large" />
-          {profile.match && <Avatar photo={viewer?.photo ?? null} size="large" />}
+          <Avatar photo={viewer?.photo ?? null} size="large" />
         </>
       }
       title={profile.match ? t('thread.match_title') : t('thread.start_title')}
     >
       {!begun && <p>{t('thread.start_text', { name: profile.name })}</p>}
+      {!begun && shared.length > 0 && <Shared interests={shared} />}
     </ThreadIntro>
   );
 }

@@ -2,11 +2,13 @@ import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { ChatScreen } from '../../../features/chat/chat-screen.tsx';
+import { ClosedChat } from '../../../features/chat/closed-chat.tsx';
 import type { Refusal } from '../../../features/chat/outbox/outbox.ts';
 import { loadThread, sendFromForm } from '../../../features/chat/thread.server.ts';
+import { isClosed } from '../../../features/chat/thread-data.ts';
 import { threadHandle } from '../../../features/chat/thread-handle.ts';
 import { SiteLogo } from '../../../features/navigation/header/site-logo.tsx';
-import { MemberMenu } from '../../../features/safety/member-menu.tsx';
+import { MemberMenu, MemberMenuButton } from '../../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -35,12 +37,14 @@ export const shouldRevalidate = shouldRevalidatePage;
 export default function ConversationPage() {
   const data = useLoaderData<typeof loader>();
   const refused = useFormResponse<Refusal>() ?? null;
+  if (isClosed(data)) return <ClosedChat data={data} text={refused?.text ?? null} home={<SiteLogo />} />;
   return (
     <ChatScreen
       data={data}
       action={paths.chat(data.conversation!.id)}
       refused={refused}
       menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
+      safety={<MemberMenuButton />}
       home={<SiteLogo />}
     />
   );

@@ -1,6 +1,10 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
 
+import type { MemberCtx } from '../../../../server/context.ts';
+import { NICHES } from '../../../../tenants/value-lists.ts';
+import { BlockedNotice } from '../../../features/safety/blocked-notice.tsx';
+import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { loadChatList } from '../../../features/chat/conversations/chat-list.server.ts';
 import { ChatsPanel } from '../../../features/chat/conversations/chats-panel.tsx';
 import {
@@ -18,7 +22,11 @@ import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 
 export const links = areaStyles('chat');
-export const handle: RouteHandle<unknown> = { i18n: ['chat'], title: (t) => t('chat:title') };
+export const handle: RouteHandle<unknown> = {
+  composed: 'chat',
+  i18n: ['chat', 'safety'],
+  title: (t) => t('chat:title'),
+};
 
 /**
  * The conversation to redirect to: the one opened last, when the address asks for nothing else and it is in the list.
@@ -43,12 +51,20 @@ export async function loader({ request, ...args }: LoaderFunctionArgs) {
     );
     if (last) throw redirect(paths.chat(last));
   }
-  return list;
+  const words = translatorFor(ctx)(`niche:${NICHES[ctx.tenant.niche]}.empty`);
+  return { ...list, words, blocked: await loadBlocked(args.context, ctx, url.searchParams.get('blocked')) };
+}
+
+/** The member just blocked from a conversation; null for none. */
+async function loadBlocked({ services }: AppLoadContext, ctx: MemberCtx, id: string | null) {
+  if (id === null) return null;
+  const found = (await services.safety.listBlocked(ctx)).find((each) => each.id === id);
+  return found ? { id, name: found.name } : null;
 }
 
 /** On wide screens, redirects to the conversation opened last before the list is shown. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  const list = await serverLoader<ChatListData>();
+  const list = await serverLoader<typeof loader>();
   // On the list page itself this is a revalidation or back navigation: stay.
   if (window.location.pathname !== paths.chats() && isWideScreen()) {
     const last = lastConversation(list, readOwnLastChat(unixSeconds(list.now)), new URL(request.url));
@@ -60,5 +76,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 export const shouldRevalidate = shouldRevalidatePage;
 
 export default function ChatsPage() {
-  return <ChatsPanel data={useLoaderData<typeof loader>()} />;
+  const data = useLoaderData<typeof loader>();
+  const notice = data.blocked && <BlockedNotice profile={data.blocked} />;
+  return <ChatsPanel data={data} words={data.words} notice={notice} />;
 }

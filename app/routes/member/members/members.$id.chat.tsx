@@ -4,11 +4,13 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { loadFirstMessageText } from '../../../features/auth/first-message.server.ts';
 import { ChatScreen } from '../../../features/chat/chat-screen.tsx';
+import { ClosedChat } from '../../../features/chat/closed-chat.tsx';
 import type { Refusal } from '../../../features/chat/outbox/outbox.ts';
 import { loadThread, sendFromForm } from '../../../features/chat/thread.server.ts';
+import { isClosed } from '../../../features/chat/thread-data.ts';
 import { threadHandle } from '../../../features/chat/thread-handle.ts';
 import { SiteLogo } from '../../../features/navigation/header/site-logo.tsx';
-import { MemberMenu } from '../../../features/safety/member-menu.tsx';
+import { MemberMenu, MemberMenuButton } from '../../../features/safety/member-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -66,6 +68,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 export default function MemberChatPage() {
   const data = useLoaderData<typeof loader>();
   const refused = useFormResponse<Refusal>() ?? null;
+  if (isClosed(data)) return <ClosedChat data={data} text={refused?.text ?? null} home={<SiteLogo />} />;
   return (
     <ChatScreen
       data={data}
@@ -73,6 +76,7 @@ export default function MemberChatPage() {
       refused={refused}
       draftNote={<FirstMessageNote name={data.profile.name} />}
       menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
+      safety={<MemberMenuButton />}
       home={<SiteLogo />}
     />
   );

@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react';
+
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { paths } from '../../../lib/routing/paths.ts';
+import { Avatar } from '../../../ui/media/avatar.tsx';
+import type { NewMatch } from './use-chat-list.ts';
+
+/** Matches with whom there is no conversation yet; each starts one. */
+export function NewMatches({ matches, heading: Heading }: { matches: readonly NewMatch[]; heading: 'h2' | 'h3' }) {
+  const { t } = useTranslation('chat');
+  if (matches.length === 0) return null;
+  return (
+    <section className="new-matches" aria-labelledby="new-matches">
+      <Heading id="new-matches">{t('matches.title')}</Heading>
+      <ul>
+        {matches.map(({ id, name, photo }) => (
+          <li key={id}>
+            <Link to={paths.memberChat(id)}>
+              <Avatar photo={photo} size="large" />
+              <span className="text-truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

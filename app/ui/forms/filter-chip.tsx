@@ -8,7 +8,7 @@ interface FilterChipProps {
   /** Id of the sheet that it opens. */
   sheet: string;
   icon?: IconName;
-  /** What it filters by; brands may show the value alone, so it stays in the accessible name. */
+  /** What it filters by; a brand may show the value alone. */
   lead?: string;
   value: string;
   /** Leads to the filters that have no chip. */
@@ -22,6 +22,8 @@ export function FilterChip({ sheet, icon, lead, value, further, onClick }: Filte
     <button
       type="button"
       className={classNames('filter-chip', further && 'filter-chip-further')}
+      // Where a brand shows the value alone, the name keeps what it filters by.
+      aria-label={lead && `${lead} ${value}`}
       popovertarget={sheet}
       onClick={onClick}
     >

@@ -29,6 +29,9 @@ export function tokenNames(place: TokenPlace, kind: 'required' | 'optional'): st
   return TOKEN_GROUPS.filter((group) => group.place === place).flatMap((group) => Object.keys(group[kind] ?? {}));
 }
 
+/** Measures that `_base` sets at the root and a token may read: the height of a profile's photos on a phone. */
+export const ROOT_MEASURES: readonly string[] = ['stage'];
+
 /** Tokens that a component sets and reads itself; not part of a theme. */
 export const COMPONENT_LOCAL: readonly string[] = [
   'tone',
@@ -56,6 +59,9 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'ground',
   'ring',
   'gold',
+  // Of a profile: how much its name is reduced, and the distance to the content's edge.
+  'fit',
+  'edge',
   // Set by scripts while a card is dragged or a photo is pinched.
   'drag',
   'drag-x',

@@ -19,7 +19,7 @@ export function ProfileLike({
           aria-pressed={liked}
           aria-label={label}
         >
-          {liked ? t('button.liked') : t('button.short')}
+          <span className="action-word">{liked ? t('button.liked') : t('button.short')}</span>
         </Button>
       )}
     </LikeForm>

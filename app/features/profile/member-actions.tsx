@@ -27,7 +27,7 @@ export function MemberActions({ profile, viewer, like, gifts }: MemberActionsPro
       {like}
       {gifts && (
         <ButtonLink href={paths.memberGift(profile.id)} variant="secondary" icon="gift">
-          {t('person:gift')}
+          <span className="action-word">{t('person:gift')}</span>
         </ButtonLink>
       )}
     </>

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { FictionalNotice } from './fictional-notice.tsx';
+import { splitOpening } from './opening-words.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
-import { ProfileInterests } from './profile-interests.tsx';
+import { ProfileInterests, SharedInterests } from './profile-interests.tsx';
 import { HEAD_PHOTOS, ProfileTop } from './profile-top.tsx';
 import type { VisibleProfileParts } from './visible-parts.ts';
 import type { ProfileLock } from './use-profile-lock.ts';
@@ -14,13 +15,14 @@ import { thumbSource } from '../../lib/formatting/photo-source.ts';
 import { GalleryLink } from '../../ui/media/gallery.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 
-/** The member's text, with its line breaks. */
-function ProfileAbout({ profile }: { profile: ProfileView }) {
+/** What follows the opening of the member's text, or that there is none. */
+function ProfileAbout({ profile, text }: { profile: ProfileView; text: string }) {
   const { t } = useTranslation('profile');
+  if (profile.about && !text) return null;
   return (
     <section className="profile-section" aria-labelledby="about">
       <SectionHead id="about" title={t('about.title', { name: profile.name })} />
-      <p className="profile-about">{profile.about || t('about.empty', { name: profile.name })}</p>
+      <p className="profile-about">{text || t('about.empty', { name: profile.name })}</p>
     </section>
   );
 }
@@ -64,18 +66,25 @@ interface ProfileBodyProps {
 /** A whole profile. For visitors it ends with what signing up would open. */
 export function ProfileBody(props: ProfileBodyProps) {
   const { profile, site, visitor, gifts = false, interestSprite, actions, lock, notes, safety } = props;
+  const { opening, rest } = splitOpening(visitor || !site.asksAbout ? '' : profile.about);
   return (
     <ProfileGallery profile={profile} lock={lock}>
-      <ProfileTop profile={profile} actions={actions} visitor={visitor}>
+      <ProfileTop
+        profile={profile}
+        words={opening}
+        facts={!visitor && <ProfileFacts profile={profile} visibleFields={site.visibleFields} />}
+        actions={actions}
+        visitor={visitor}
+      >
         {profile.fictional && <FictionalNotice />}
-        {!visitor && <ProfileFacts profile={profile} visibleFields={site.visibleFields} />}
+        {!visitor && <SharedInterests profile={profile} />}
       </ProfileTop>
       <div className="profile-details">
         {visitor ? (
           <VisitorActions profile={profile} gifts={gifts} />
         ) : (
           <>
-            {site.asksAbout && <ProfileAbout profile={profile} />}
+            {site.asksAbout && <ProfileAbout profile={profile} text={rest} />}
             {notes}
             <ProfileInterests profile={profile} sprite={interestSprite} />
             <PhotoStrip profile={profile} from={HEAD_PHOTOS} />

@@ -13,6 +13,19 @@ interface ProfileInterestsProps {
   sprite: string;
 }
 
+/** What the viewer shares with this member, with a link to the marked interests. */
+export function SharedInterests({ profile }: { profile: ProfileView }) {
+  const { t } = useTranslation('profile');
+  const count = profile.common_interests.length;
+  if (count === 0) return null;
+  return (
+    <a href="#interests" className="profile-shared">
+      <Icon name="sparkle" />
+      {t('interests.common_note', { count })}
+    </a>
+  );
+}
+
 /** Interests; those that the viewer shares come first and are marked. */
 export function ProfileInterests({ profile, sprite }: ProfileInterestsProps) {
   const { t } = useTranslation(['profile', 'facts']);
@@ -22,7 +35,6 @@ export function ProfileInterests({ profile, sprite }: ProfileInterestsProps) {
   return (
     <section className="profile-section" aria-labelledby="interests">
       <SectionHead id="interests" title={t('facts:interests.label')} />
-      {common.length > 0 && <p className="text-muted">{t('interests.common_note', { count: common.length })}</p>}
       <ChipList>
         {orderInterests(profile.interests, common).map((interest) => {
           const shared = common.includes(interest);

@@ -10,18 +10,22 @@ export const HEAD_PHOTOS = 3;
 
 interface ProfileTopProps {
   profile: ProfileView;
-  /** Facts below the name. */
+  /** The opening of the member's own text. */
+  words?: string;
+  /** Before the words. */
   children?: ReactNode;
+  facts?: ReactNode;
   actions: ReactNode;
   /** A visitor's teaser does not show the last activity. */
   visitor: boolean;
 }
 
-/** Photos, name, place and presence, with the actions. */
-export function ProfileTop({ profile, children, actions, visitor }: ProfileTopProps) {
+/** Photos, name, place and presence, words and facts, with the actions. */
+export function ProfileTop({ profile, words, children, facts, actions, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
   const fictionalWord = useFictionalLabel();
+  const seen = visitor || profile.fictional ? null : t(`last_seen.${profile.last_seen}`);
   const hidden = profile.images.length - HEAD_PHOTOS;
   return (
     <ProfileHeader
@@ -30,14 +34,14 @@ export function ProfileTop({ profile, children, actions, visitor }: ProfileTopPr
       place={formatPlace(profile, locale)}
       count={profile.images.length}
       emptyAlt={t('photo.main', { name: profile.name })}
-      onlineLabel={profile.online ? t('last_seen.now') : null}
+      activity={profile.online ? t('last_seen.now') : seen}
+      online={profile.online}
+      words={words}
+      facts={facts}
       fictionalLabel={profile.fictional ? fictionalWord : null}
       more={hidden > 0 ? `+${hidden}` : undefined}
       actions={actions}
     >
-      {!visitor && !profile.online && !profile.fictional && (
-        <p className="text-muted">{t(`last_seen.${profile.last_seen}`)}</p>
-      )}
       {children}
     </ProfileHeader>
   );

@@ -16,7 +16,7 @@ export function FactGrid({ items }: { items: ProfileFact[] }) {
         <div className="fact" key={index}>
           <dt>
             <Icon name={fact.icon} />
-            {fact.label}
+            <span className="fact-term">{fact.label}</span>
           </dt>
           <dd>{fact.value}</dd>
         </div>

@@ -1,40 +1,50 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../hooks/class-names.ts';
 import { OnlineIndicator } from '../media/avatar.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
 import { GalleryLink } from '../media/gallery.tsx';
 import { Icon } from '../media/icon.tsx';
 import { Photo } from '../media/photo.tsx';
 
-const MAIN_SIZES = '(min-width: 992px) 330px, 100vw';
-const SIDE_SIZES = '(min-width: 992px) 160px, 60vw';
+const MAIN_SIZES = '(min-width: 992px) 460px, 100vw';
+const SIDE_SIZES = '(min-width: 992px) 300px, 60vw';
 
 interface PicturesProps {
   /** Number of photos in the gallery around it; the first three are shown. */
   count: number;
   /** Accessible text of the placeholder portrait. */
   emptyAlt: string;
+  name: string;
   fictionalLabel?: string | null;
-  /** Under the main photo when there are more than shown: "+4". */
+  /** On the photos when there are more than shown: "+4". */
   more?: ReactNode;
 }
 
 interface ProfileHeaderProps extends PicturesProps {
-  name: string;
   age: number;
   place: ReactNode;
-  onlineLabel?: string | null;
-  lead?: ReactNode;
-  /** Facts and chips. */
+  /** When last seen. */
+  activity?: string | null;
+  online?: boolean;
+  /** The opening of the member's own text. */
+  words?: string;
+  /** Before the words. */
   children?: ReactNode;
+  /** A `FactGrid`. */
+  facts?: ReactNode;
   /** Message, like, gift; sticks to the bottom edge on phones. */
   actions: ReactNode;
 }
 
-function Pictures({ count, emptyAlt, fictionalLabel, more }: PicturesProps) {
+function Pictures({ count, emptyAlt, name, fictionalLabel, more }: PicturesProps) {
   return (
     <div className={count > 1 ? 'gallery' : 'gallery gallery-single'}>
       <div className="gallery-main">
-        {count === 0 ? <Photo photo={null} alt={emptyAlt} /> : <GalleryLink index={0} sizes={MAIN_SIZES} priority />}
+        {count === 0 ? (
+          <Photo photo={null} alt={emptyAlt} initial={name} />
+        ) : (
+          <GalleryLink index={0} sizes={MAIN_SIZES} priority />
+        )}
         {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
       </div>
       {[1, 2].slice(0, Math.max(0, count - 1)).map((index) => (
@@ -52,29 +62,55 @@ function Pictures({ count, emptyAlt, fictionalLabel, more }: PicturesProps) {
   );
 }
 
-/** The head of a profile, inside a `Gallery`: photos beside the text on wide screens, above it on phones. */
+/** Steps by which large type is reduced, with the number of characters from which each holds; the longest first. */
+const NAME_SIZES = [
+  [13, 'name-longest'],
+  [9, 'name-longer'],
+  [7, 'name-long'],
+  [6, 'name-medium'],
+] as const;
+
+/** The class that keeps a long name on one line. */
+function nameSize(name: string): string | undefined {
+  const { length } = [...name];
+  return NAME_SIZES.find(([from]) => length >= from)?.[1];
+}
+
+/**
+ * The head of a profile, inside a `Gallery`: photos beside the text on wide screens, above it on phones. The document
+ * order (photos, name, words, facts, actions) is the same in every brand; its composition arranges them.
+ */
 export function ProfileHeader(props: ProfileHeaderProps) {
-  const { name, age, place, count, emptyAlt, onlineLabel, fictionalLabel, more, lead, children, actions } = props;
+  const { name, age, place, activity, online, words, children, facts, actions, ...pictures } = props;
   return (
     <section className="profile">
-      <Pictures count={count} emptyAlt={emptyAlt} fictionalLabel={fictionalLabel} more={more} />
+      <Pictures name={name} {...pictures} />
       <div className="profile-text">
-        <p className="meta">
-          {onlineLabel && (
-            <>
-              <OnlineIndicator label="" />
-              {onlineLabel}
-              <span className="separator" aria-hidden="true" />
-            </>
-          )}
-          <Icon name="map-pin" />
-          {place}
-        </p>
-        <h1 className="profile-name">
-          {name} <span className="age">{age}</span>
-        </h1>
-        {lead && <p className="lead">{lead}</p>}
-        {children}
+        <div className="profile-head">
+          <p className="meta">
+            {activity && (
+              <>
+                {online && <OnlineIndicator label="" />}
+                {activity}
+                <span className="separator" aria-hidden="true" />
+              </>
+            )}
+            <span className="profile-place">
+              <Icon name="map-pin" />
+              {place}
+            </span>
+          </p>
+          <h1 className={classNames('profile-name', nameSize(name))}>
+            {name} <span className="age">{age}</span>
+          </h1>
+        </div>
+        {(children || words) && (
+          <div className="profile-intro">
+            {children}
+            {words && <p className="profile-words">{words}</p>}
+          </div>
+        )}
+        {facts}
         <div className="profile-actions">{actions}</div>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { SLUGS, launcherUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Screens that each brand composes in its own way. */
-const SCREENS = ['members', 'swipe', 'chat'] as const;
+const SCREENS = ['members', 'swipe', 'chat', 'profile'] as const;
 const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 /** Side of a silhouette, and of the picture whose edges it sums, in px. */

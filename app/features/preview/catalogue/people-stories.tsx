@@ -34,15 +34,15 @@ export function peopleStories(samples: Samples): StoryGroups['people'] {
     <SampleGallery {...samples}>
       <ProfileHeader
         {...who}
-        onlineLabel={say('online')}
+        activity={say('online')}
+        online
         fictionalLabel={say('fictional')}
         count={photos.length}
         emptyAlt={say('noPhoto')}
-        lead={say('lead')}
+        words={say('lead')}
+        facts={facts}
         actions={<Button type="button">{say('button')}</Button>}
-      >
-        {facts}
-      </ProfileHeader>
+      />
     </SampleGallery>
   );
   // Facts have the colours of a profile.

@@ -66,6 +66,7 @@ const RELATED_COUNT = 4;
 export const links = areaStyles('people');
 
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
+  composed: 'profile',
   i18n: ['person', 'safety'],
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };

@@ -37,6 +37,7 @@ function ProfileTabs({ others }: { others: boolean }) {
 }
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'profile',
   i18n: ['myprofile', 'person', 'photos', 'settings'],
   title: (t) => t('nav.myProfile'),
 };

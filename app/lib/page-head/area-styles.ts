@@ -8,12 +8,12 @@ import message from '../../../public/generated/areas/message.css?url';
 import order from '../../../public/generated/areas/order.css?url';
 import pages from '../../../public/generated/areas/pages.css?url';
 import people from '../../../public/generated/areas/people.css?url';
+import person from '../../../public/generated/areas/person.css?url';
 import play from '../../../public/generated/areas/play.css?url';
 import profile from '../../../public/generated/areas/profile.css?url';
-import sandbox from '../../../public/generated/areas/sandbox.css?url';
 
 /** Stylesheets of parts of a site, loaded beside the theme's; built from `themes/_base/areas`. */
-const SHEETS = { account, chat, front, gifts, message, order, pages, people, play, profile, sandbox };
+const SHEETS = { account, chat, front, gifts, message, order, pages, people, person, play, profile };
 
 /**
  * `links` of a route that needs area stylesheets. The router loads them before it shows the page.

@@ -15,9 +15,9 @@ export const links = areaStyles(
   'gifts',
   'order',
   'people',
+  'person',
   'play',
   'profile',
-  'sandbox',
   'account',
 );
 

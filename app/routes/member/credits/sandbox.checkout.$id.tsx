@@ -9,7 +9,7 @@ import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 
-export const links = areaStyles('sandbox');
+export const links = areaStyles('account');
 export const handle: RouteHandle<unknown> = {
   i18n: ['sandbox', 'order'],
   title: (t) => t('sandbox:checkout.title'),

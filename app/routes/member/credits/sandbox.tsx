@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 
-export const links = areaStyles('sandbox');
+export const links = areaStyles('account');
 export const handle: RouteHandle<unknown> = { i18n: ['sandbox', 'order'], title: (t) => t('sandbox:list.title') };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -63,7 +63,7 @@ function MatchNote({ profile }: { profile: { id: string; name: string } }) {
 /** One row on wide screens, two on phones. */
 const RELATED_COUNT = 4;
 
-export const links = areaStyles('people');
+export const links = areaStyles('people', 'person');
 
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
   composed: 'profile',

@@ -42,7 +42,7 @@ export const handle: RouteHandle<unknown> = {
   title: (t) => t('nav.myProfile'),
 };
 
-export const links = areaStyles('profile', 'people');
+export const links = areaStyles('profile', 'people', 'person');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

@@ -48,11 +48,17 @@ const SCREENS: Array<[name: string, draw: (fictional: boolean) => ReactNode]> = 
   [
     'SAF-010 the popup of a match',
     (given) => {
-      const match = { profile: { id: 'a', name: 'Noor', fictional: given, photo: null }, mine: null };
+      const match = {
+        profile: { id: 'a', name: 'Noor', fictional: given, photo: null },
+        mine: null,
+        words: MATCH_WORDS,
+      };
       return <MatchDialog match={match} onClose={() => undefined} />;
     },
   ],
 ];
+
+const MATCH_WORDS = { title: 'Een match', text: 'Jullie vinden elkaar leuk.', write: 'Schrijf Noor' };
 
 describe('the fictional label', () => {
   it.each(SCREENS)('%s shows it for a fictional profile only', (_name, draw) => {

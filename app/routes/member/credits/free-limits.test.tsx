@@ -8,7 +8,7 @@ import { ReadReceiptsNote } from '../../../features/chat/messages/read-receipts-
 import { RefusalNotice } from '../../../features/chat/composer/refusal-notice.tsx';
 import type { ThreadData } from '../../../features/chat/thread-data.ts';
 import { SaveSearchForm } from '../../../features/discovery/save-search-form.tsx';
-import { SwipeNotice } from '../../../features/games/swipe-likes.tsx';
+import { SwipeRefusal } from '../../../features/games/swipe-likes.tsx';
 import { LimitReached } from '../../../features/own-profile/photos/photo-notes.tsx';
 import { useProfileLock } from '../../../features/profile/use-profile-lock.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
@@ -34,7 +34,6 @@ const refusalFor = (code: string, kind: 'text' | 'gift' | 'photo') => ({
   failure: { code, message: '', fields: {} },
 });
 const swiped = { code: 'swipe_undo_premium', message: 'Een kaart terughalen kan met premium.' } as const;
-const swipesLeft = { likes_left: 2, likes_per_day: 4, starts_anew: '2026-03-11T00:00:00.000Z', can_undo: true };
 
 function LockedPicture() {
   const { text, unlock } = useProfileLock('p1', false);
@@ -93,7 +92,7 @@ const LIMITS: readonly Limit[] = [
     at: 'taking a card back',
     words: 'Een kaart terughalen kan met premium.',
     upgradePath: '/premium',
-    Message: () => <SwipeNotice room={swipesLeft} timeZone="Europe/Amsterdam" refusal={swiped} />,
+    Message: () => <SwipeRefusal refusal={swiped} />,
   },
   {
     at: 'mails for a saved search',

@@ -24,8 +24,9 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/likes': [2, 6, 2],
   '/likes/given': [2, 6, 2],
   '/likes/matches': [2, 6, 2],
-  '/chats': [2, 4, 2],
-  '/chats/{conversation}': [3, 12, 4],
+  // Beside the conversations: new matches, and of the other participant facts and shared interests.
+  '/chats': [2, 5, 2],
+  '/chats/{conversation}': [3, 15, 4],
   // With the further photos of its cards.
   '/swipe-game': [3, 9, 7],
   '/match-finder': [4, 5, 5],
@@ -50,8 +51,8 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/members.data': [3, 5, 6],
   '/members/{profile}.data': [3, 10, 6],
   '/likes.data': [2, 6, 2],
-  '/chats.data': [2, 4, 2],
-  '/chats/{conversation}.data': [3, 12, 4],
+  '/chats.data': [2, 5, 2],
+  '/chats/{conversation}.data': [3, 15, 4],
   '/credits.data': [3, 7, 3],
   '/settings.data': [2, 8, 2],
   'GET /api/search.php': [2, 3, 4],

@@ -1,11 +1,18 @@
 import type { ConversationView, GiftView, MessageView } from '../../../server/modules/conversation/chat/index.ts';
-import type { AboutView } from '../../../server/modules/people/profiles/index.ts';
+import type { SingleFactName } from '../../../tenants/profile-facts.ts';
+import type { IconName } from '../../ui/media/icon-names.ts';
 import type { Badges } from '../../lib/root-data/site.ts';
 import type { SendFailure } from './outbox/outbox.ts';
 import type { ChatListData } from './conversations/use-chat-list.ts';
 
 /** Page size of the API; a full page means that older messages may exist. */
 export const MESSAGES_PER_PAGE = 50;
+
+/** What is shown of the other participant beside a conversation: some facts, and some interests that both have. */
+export interface ThreadAbout {
+  facts: Array<{ name: SingleFactName; icon: IconName; value: string }>;
+  shared: string[];
+}
 
 /** Data of a conversation screen; `conversation` is null before the first message. */
 export interface ThreadData extends ChatListData {
@@ -38,7 +45,7 @@ export interface ThreadData extends ChatListData {
   /** The photo form for browsers without JavaScript, with the error of a refused photo; null when not requested. */
   photoForm: { refusal: SendFailure | null } | null;
   /** Facts and shared interests; null for a profile that the viewer may not open. */
-  about: AboutView | null;
+  about: ThreadAbout | null;
   /** Opening lines in the site's tone, while nobody has written. */
   openers: string[];
   /** The viewer has written in this conversation. */

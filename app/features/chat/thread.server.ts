@@ -1,6 +1,7 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
+import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import { selectText } from '../../../tenants/localised-text.ts';
 import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
@@ -15,6 +16,10 @@ import { openerAt, openingLines } from './composer/opening-lines.server.ts';
 
 /** An existing conversation, or a profile before the first message. */
 export type ThreadTarget = { conversation: string } | { profile: string };
+
+/** How many facts and shared interests stand beside a conversation. */
+const SHOWN_FACTS = 4;
+const SHOWN_INTERESTS = 4;
 
 const EMPTY_CONVERSATION = {
   messages: [],
@@ -100,7 +105,10 @@ async function loadOpenThread(
       : null,
     photoForm: tenant.features.chat_photos ? readPhotoForm(context, query) : null,
     replied: opened.replied,
-    about,
+    about: about && {
+      facts: about.facts.slice(0, SHOWN_FACTS).map((fact) => ({ ...fact, icon: PROFILE_FACTS[fact.name].icon })),
+      shared: about.common_interests.slice(0, SHOWN_INTERESTS),
+    },
     openers,
     fictional: {
       warning: tenant.fictional_warning && selectText(tenant, tenant.fictional_warning, ctx.locale),
@@ -114,6 +122,8 @@ function returnPath(request: Request): string {
   const url = new URL(request.url);
   return url.pathname.replace(/\.data$/, '');
 }
+
+const CLOSED: Refusal['failure'] = { code: 'not_found', message: '', fields: {} };
 
 /** Sends a message from a form without JavaScript. */
 export async function sendFromForm(
@@ -135,6 +145,8 @@ export async function sendFromForm(
     });
     return redirect(returnPath(request));
   } catch (error) {
+    // The page shows the conversation as closed, with the text.
+    if (expectedErrorCode(error) === 'not_found') return data({ clientId, kind: 'text', text, failure: CLOSED }, 404);
     const refused = formFailureResponse(error, context);
     return data({ clientId, kind: 'text', text, ...refused.data } satisfies Refusal, refused.init ?? undefined);
   }

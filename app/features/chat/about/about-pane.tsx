@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { formatPlace } from '../../../lib/formatting/format-place.ts';
@@ -19,9 +18,6 @@ import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
 import { FactGrid } from '../../../ui/profile/profile-facts.tsx';
 import type { ThreadData } from '../thread-data.ts';
 
-const FACTS = 4;
-const SHARED = 4;
-
 interface AboutPaneProps {
   data: ThreadData;
   /** Link that gives a gift; null where the site has none. */
@@ -37,7 +33,6 @@ export function AboutPane({ data: { profile, about }, gift, safety }: AboutPaneP
   const online = usePresence(profile);
   const fictionalWord = useFictionalLabel();
   const path = paths.member(profile.id);
-  const shared = about?.common_interests ?? [];
   return (
     <aside className="about-pane" aria-label={t('thread.profile', { name: profile.name })}>
       <Link to={path} className="about-media" aria-hidden="true" tabIndex={-1}>
@@ -58,8 +53,8 @@ export function AboutPane({ data: { profile, about }, gift, safety }: AboutPaneP
         </p>
         {profile.fictional && <FictionalLabel text={fictionalWord} />}
       </div>
-      {shared.length > 0 && <Shared interests={shared.slice(0, SHARED)} />}
-      {about && about.facts.length > 0 && <Facts facts={about.facts.slice(0, FACTS)} />}
+      {about && <Shared interests={about.shared} />}
+      {about && about.facts.length > 0 && <Facts facts={about.facts} />}
       <div className="about-actions">
         {gift}
         <ButtonLink href={path} variant="secondary" icon="user-circle">
@@ -75,19 +70,16 @@ function Facts({ facts }: Pick<NonNullable<ThreadData['about']>, 'facts'>) {
   const { labelOf, valueOf } = useFactLabels();
   return (
     <FactGrid
-      items={facts.map(({ name, value }) => ({
-        icon: PROFILE_FACTS[name].icon,
-        label: labelOf(name),
-        value: valueOf(name, value),
-      }))}
+      items={facts.map(({ name, icon, value }) => ({ icon, label: labelOf(name), value: valueOf(name, value) }))}
     />
   );
 }
 
-/** Interests that both have. */
+/** Interests that both have; nothing without any. */
 export function Shared({ interests }: { interests: readonly string[] }) {
   const { t } = useTranslation('chat');
   const label = useInterestLabel();
+  if (interests.length === 0) return null;
   return (
     <div className="shared-interests">
       <h3>{t('about.shared')}</h3>

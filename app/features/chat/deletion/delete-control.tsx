@@ -48,7 +48,7 @@ export function DeleteControl({ chat, leave, look, children }: DeleteControlProp
       <IconLink
         href={href}
         icon="dots-three"
-        label={t('list.menu', { name })}
+        label={t('list.menu')}
         className="conversation-menu"
         tabIndex={-1}
         onClick={press}

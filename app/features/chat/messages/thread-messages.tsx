@@ -71,7 +71,6 @@ function Intro({ data: { profile, about }, begun }: { data: ThreadData; begun: b
   const { t } = useTranslation('chat');
   const viewer = useViewer();
   if (begun && !profile.match) return null;
-  const shared = about?.common_interests ?? [];
   return (
     <ThreadIntro
       faces={
@@ -83,7 +82,7 @@ function Intro({ data: { profile, about }, begun }: { data: ThreadData; begun: b
       title={profile.match ? t('thread.match_title') : t('thread.start_title')}
     >
       {!begun && <p>{t('thread.start_text', { name: profile.name })}</p>}
-      {!begun && shared.length > 0 && <Shared interests={shared} />}
+      {!begun && about && <Shared interests={about.shared} />}
     </ThreadIntro>
   );
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { TEST_NOW } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember } from '../../../../tests/factories/member.ts';
+import { createMember, type MemberOverrides } from '../../../../tests/factories/member.ts';
 import { profileColumns } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   services = createServices(await createTestDeps(test.database, [tenant]));
 });
 
-async function member() {
-  const made = await createMember(test.database, tenant);
+async function member(overrides: MemberOverrides = {}) {
+  const made = await createMember(test.database, tenant, overrides);
   return { ...made, ctx: createTestContext({ tenant, viewer: made.viewer }) };
 }
 type Person = Awaited<ReturnType<typeof member>>;
@@ -268,20 +268,20 @@ describe('a match', () => {
   });
 
   it('PRD-4 is new until the two have a conversation, and not with a blocked member', async () => {
-    const [anna, first, second, talked, blocked, oneSided] = await Promise.all(Array.from({ length: 6 }, member));
-    const me = anna!;
-    for (const each of [first!, second!, talked!, blocked!]) {
+    const [me, first, second] = [await member(), await member(), await member()];
+    const [talked, blocked, oneSided] = [await member({ credits: 5 }), await member(), await member()];
+    for (const each of [first, second, talked, blocked]) {
       await like(me, each);
       await like(each, me);
     }
-    await like(me, oneSided!);
+    await like(me, oneSided);
     const text = { text: 'Hoi', client_id: randomUUID() };
-    await services.chat.sendMessage(talked!.ctx, { profile: me.profileId, ...text });
-    await services.safety.blockProfile(blocked!.ctx, { profile: me.profileId });
+    await services.chat.sendMessage(talked.ctx, { profile: me.profileId, ...text });
+    await services.safety.blockProfile(blocked.ctx, { profile: me.profileId });
     const fresh = async () => (await services.likes.listNewMatches(me.ctx)).map(({ id }) => id);
-    expect((await fresh()).toSorted()).toEqual([first!.profileId, second!.profileId].toSorted());
-    await unlike(first!, me);
-    expect(await fresh()).toEqual([second!.profileId]);
+    expect((await fresh()).toSorted()).toEqual([first.profileId, second.profileId].toSorted());
+    await unlike(first, me);
+    expect(await fresh()).toEqual([second.profileId]);
   });
 
   it('ends when either like is withdrawn', async () => {

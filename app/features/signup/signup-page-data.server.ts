@@ -1,11 +1,14 @@
 import { redirect, type AppLoadContext } from '@remix-run/node';
 
 import { mailboxUrl } from '../../lib/demo/mailbox-url.server.ts';
+import type { BrandPanelData } from '../../ui/layout/beside-brand.tsx';
+import { brandPanel } from '../../lib/i18n/brand-words.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { loadSignup, type SignupFormData } from './signup-data.server.ts';
 import { resolveStep } from './draft/signup-draft.ts';
 
 export interface SignupPageData {
+  brand: BrandPanelData;
   step: number | 'complete';
   signup: SignupFormData;
   /** The member's address once the account exists. */
@@ -28,7 +31,7 @@ export async function loadSignupPage(
   const { ctx, services } = context;
   const signup = await loadSignup(request, context, target);
   const neutral = ctx.tenant.account_disclosure === 'neutral';
-  const shared = { signup, mailboxUrl: mailboxUrl(context), neutral };
+  const shared = { brand: brandPanel(context), signup, mailboxUrl: mailboxUrl(context), neutral };
   if (ctx.viewer) {
     if (ctx.viewer.status !== 'not_confirmed') throw redirect(target ? paths.member(target) : paths.members());
     const user = await services.accounts.viewUser(ctx);

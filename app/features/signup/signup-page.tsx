@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '../../lib/routing/paths.ts';
-import { Page } from '../../ui/layout/page.tsx';
+import { PageBesideBrand } from '../../ui/layout/beside-brand.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import type { ActivationMailData } from './activation/activation-mail.server.ts';
 import type { SignupActionData } from './signup-action.server.ts';
@@ -37,10 +37,10 @@ function Content({ data, answer, pending }: SignupPageProps) {
 /** The signup as a page, with or without a target profile; works without JavaScript. */
 export function SignupPage(props: SignupPageProps) {
   return (
-    <Page width="narrow">
+    <PageBesideBrand {...props.data.brand}>
       <Panel look="form">
         <Content {...props} />
       </Panel>
-    </Page>
+    </PageBesideBrand>
   );
 }

@@ -7,6 +7,7 @@ import { LoginLinks } from '../../features/credentials/login-links.tsx';
 import { LoginForm } from '../../features/credentials/login-form.tsx';
 import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
 import { readDraft } from '../../features/signup/draft/signup-cookie.server.ts';
+import { brandPanel } from '../../lib/i18n/brand-words.server.ts';
 import { rawTextField, textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
@@ -15,7 +16,7 @@ import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { useSite } from '../../lib/root-data/site.ts';
-import { Page } from '../../ui/layout/page.tsx';
+import { PageBesideBrand } from '../../ui/layout/beside-brand.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:login.title') };
@@ -33,7 +34,14 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { tracking } = context.ctx;
   // The address typed in an unfinished signup.
   const { email } = readDraft(request, context);
-  return { returnTo, tracking, email, notice: blocked ? translate(context.ctx, 'errors:account_blocked') : null };
+  const brand = brandPanel(context);
+  return {
+    brand,
+    returnTo,
+    tracking,
+    email,
+    notice: blocked ? translate(context.ctx, 'errors:account_blocked') : null,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,12 +67,12 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function Login() {
   const { t } = useTranslation('auth');
-  const { returnTo, notice, tracking, email } = useLoaderData<typeof loader>();
+  const { brand, returnTo, notice, tracking, email } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const site = useSite();
   return (
-    <Page width="narrow">
+    <PageBesideBrand {...brand}>
       <Panel look="form" title={t('login.heading')} heading="h1">
         <Form method="post" noValidate>
           <LoginForm
@@ -79,6 +87,6 @@ export default function Login() {
         <PasskeyLogin returnTo={returnTo} />
         <LoginLinks signup={site.signupsOpen && <Link to={paths.signup({ tracking })}>{t('login.signup')}</Link>} />
       </Panel>
-    </Page>
+    </PageBesideBrand>
   );
 }

@@ -1,3 +1,6 @@
+import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import {
   NOTIFICATION_CHANNELS,
@@ -5,7 +8,8 @@ import {
   preferenceName,
 } from '../../../server/modules/platform/outbox/preferences.schema.ts';
 import type { NotificationPreferences } from '../../../server/modules/platform/outbox/index.ts';
-import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { CheckInput } from '../../ui/forms/check-input.tsx';
 import { AutoSaveForm } from './auto-save-form.tsx';
 
 interface NotificationFormProps {
@@ -14,30 +18,69 @@ interface NotificationFormProps {
   push: boolean;
 }
 
-/** Notification preferences: a row for each type, a checkbox for each channel. */
+/** Notification preferences: a row for each type, a column for each channel. */
 export function NotificationForm({ preferences, push }: NotificationFormProps) {
   const { t } = useTranslation('settings');
+  const channels = NOTIFICATION_CHANNELS.filter((channel) => push || channel !== 'push');
+  const kept = push ? [] : NOTIFICATION_TYPES.filter((type) => preferences[type].push);
+  const table = useRef<HTMLTableElement>(null);
+  const none = NOTIFICATION_TYPES.every((type) => channels.every((channel) => !preferences[type][channel]));
+  // Boxes are uncontrolled: they learn here that another form disabled them all.
+  useEffect(() => {
+    if (!none) return;
+    for (const box of table.current?.querySelectorAll('input') ?? []) box.checked = false;
+  }, [none]);
   return (
     <AutoSaveForm intent="save" className="notification-form">
-      {NOTIFICATION_TYPES.map((type) => (
-        <fieldset key={type} className="notification-line">
-          <legend>{t(`notifications.type.${type}`)}</legend>
-          {NOTIFICATION_CHANNELS.map((channel) => {
-            const [value, on] = [preferenceName(type, channel), preferences[type][channel]];
-            if (channel === 'push' && !push)
-              return on && <input key={channel} type="hidden" name="enabled" value={value} />;
-            return (
-              <Checkbox
-                key={channel}
-                name="enabled"
-                value={value}
-                label={t(`notifications.channel.${channel}`)}
-                defaultChecked={on}
-              />
-            );
-          })}
-        </fieldset>
+      {kept.map((type) => (
+        <input key={type} type="hidden" name="enabled" value={preferenceName(type, 'push')} />
       ))}
+      <table className="notification-table" ref={table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('notifications.title')}</span>
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {t(`notifications.channel.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_TYPES.map((type) => (
+            <tr key={type}>
+              <th scope="row">{t(`notifications.type.${type}`)}</th>
+              {channels.map((channel) => (
+                <td key={channel}>
+                  <label htmlFor={preferenceName(type, channel)}>
+                    <CheckInput
+                      id={preferenceName(type, channel)}
+                      type="checkbox"
+                      name="enabled"
+                      value={preferenceName(type, channel)}
+                      aria-label={`${t(`notifications.type.${type}`)}: ${t(`notifications.channel.${channel}`)}`}
+                      defaultChecked={preferences[type][channel]}
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </AutoSaveForm>
+  );
+}
+
+/** Disables all notifications; a form of its own, so that Enter in a checkbox does not. */
+export function DisableNotifications() {
+  const { t } = useTranslation('settings');
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="save" />
+      <Button variant="secondary">{t('notifications.none')}</Button>
+    </Form>
   );
 }

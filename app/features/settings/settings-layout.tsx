@@ -4,33 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Icon } from '../../ui/media/icon.tsx';
-import type { IconName } from '../../ui/media/icon-names.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
-import { SETTINGS_SECTIONS, type SettingsSection } from './settings-sections.ts';
-
-function SectionLink({
-  href,
-  icon,
-  current,
-  label,
-}: {
-  href: string;
-  icon: IconName;
-  current?: boolean;
-  label: string;
-}) {
-  return (
-    <li>
-      <Link to={href} className="choice-line" aria-current={current ? 'page' : undefined} preventScrollReset>
-        <Icon name={icon} />
-        {label}
-        <Icon name="caret-right" />
-      </Link>
-    </li>
-  );
-}
+import { SettingsMember, SettingsNav } from './settings-nav.tsx';
+import type { SettingsSection } from './settings-sections.ts';
 
 interface SettingsLayoutProps {
   section: SettingsSection;
@@ -40,7 +18,7 @@ interface SettingsLayoutProps {
 }
 
 /**
- * Settings page: list of sections beside one section. On phones `/settings` is the list, and each section links back
+ * Settings page: list of sections in groups beside one section. On phones `/settings` is the list, and each section links back
  * to it.
  */
 export function SettingsLayout({ section, notice, children, after }: SettingsLayoutProps) {
@@ -57,21 +35,10 @@ export function SettingsLayout({ section, notice, children, after }: SettingsLay
               {t('all')}
             </Link>
           )}
-          <nav aria-label={t('title')}>
-            <ul>
-              {SETTINGS_SECTIONS.map(({ id, icon }) => (
-                <SectionLink
-                  key={id}
-                  href={paths.settings(id)}
-                  icon={icon}
-                  current={id === section}
-                  label={t(`${id}.title`)}
-                />
-              ))}
-              <SectionLink href={paths.notifications()} icon="bell" label={t('notifications.title')} />
-              <SectionLink href={paths.transactions()} icon="coins" label={t('transactions.title')} />
-            </ul>
-          </nav>
+          <div className="settings-list">
+            <SettingsMember />
+            <SettingsNav section={section} />
+          </div>
           <div className="settings-part">
             <div role="status">{notice}</div>
             <Panel title={t(`${section}.title`)}>{children}</Panel>

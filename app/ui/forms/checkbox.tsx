@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
+import { CheckInput } from './check-input.tsx';
 import { FieldError } from './field.tsx';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
@@ -17,12 +18,11 @@ export function Checkbox({ label, hint, error, toggle, id, ...input }: CheckboxP
   const described = classNames(hint ? `${controlId}-hint` : null, error && `${controlId}-error`);
   return (
     <div className={classNames('form-check', toggle && 'form-switch', error && 'has-error')}>
-      <input
+      <CheckInput
         {...input}
         type="checkbox"
         role={toggle ? 'switch' : undefined}
         id={controlId}
-        className="form-check-input"
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
+import { CheckInput } from './check-input.tsx';
 import { FieldError } from './field.tsx';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
@@ -56,9 +57,8 @@ export function RadioGroup(props: RadioGroupProps) {
       <div className={list}>
         {options.map((option) => (
           <label key={option.value} className={choice}>
-            <input
+            <CheckInput
               type="radio"
-              className="form-check-input"
               name={name}
               value={option.value}
               required={required}

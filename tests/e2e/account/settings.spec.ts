@@ -1,7 +1,7 @@
 import { createMember, createPair, sendMessage, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
-import { visit } from '../support/visit.ts';
+import { reload, visit } from '../support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
@@ -106,6 +106,23 @@ test("ACC-008, ACC-005 and SEC-024 uses the device's approximate location, and e
   await expect(page.getByText('Sneek, Friesland, Nederland')).toBeVisible();
 });
 
+test('PRD-4 disables all notifications at once, and Enter in one of them changes nothing', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember());
+  await visit(page, at('/notifications'));
+  const enabled = page.getByRole('checkbox', { checked: true });
+  await expect(enabled).toHaveCount(16);
+  await page.getByRole('checkbox', { name: 'Nieuwe likes: Mail' }).press('Enter');
+  await expect(enabled).toHaveCount(16);
+  await page.getByRole('button', { name: 'Alles uit' }).click();
+  await expect(page.getByText('Bewaard.')).toBeVisible();
+  await expect(enabled).toHaveCount(0);
+  await reload(page);
+  await expect(enabled).toHaveCount(0);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -113,11 +130,13 @@ test.describe('without JavaScript', () => {
     const [anna, bram] = await createPair();
     await useSession(context, anna);
     await page.goto(at('/notifications'));
-    await page.getByRole('group', { name: 'Nieuwe likes' }).getByLabel('Mail').uncheck();
+    await page.getByRole('checkbox', { name: 'Nieuwe likes: Mail' }).uncheck();
     await page.getByRole('button', { name: 'Bewaren' }).click();
     await expect(page.getByText('Bewaard.')).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Nieuwe likes' }).getByLabel('Mail')).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Nieuwe likes: Mail' })).not.toBeChecked();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(15);
+    await page.getByRole('button', { name: 'Alles uit' }).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 
     await page.goto(at('/settings/privacy'));
     await page.getByRole('switch', { name: 'Onzichtbaar' }).check();

@@ -298,13 +298,13 @@ test.describe('preferences of members', () => {
   test('NAV-014 saves notification preferences', async ({ page, context }) => {
     await useSession(context, await createMember());
     await visit(page, siteUrl('default', '/notifications'));
-    const likes = page.getByRole('group', { name: 'Nieuwe likes' });
-    await expect(likes.getByRole('checkbox', { name: 'Mail' })).toBeChecked();
-    await likes.getByRole('checkbox', { name: 'Mail' }).uncheck();
+    const likes = (channel: string) => page.getByRole('checkbox', { name: `Nieuwe likes: ${channel}` });
+    await expect(likes('Mail')).toBeChecked();
+    await likes('Mail').uncheck();
     await expect(page.getByText('Bewaard.')).toBeVisible();
     await page.reload();
-    await expect(likes.getByRole('checkbox', { name: 'Mail' })).not.toBeChecked();
-    await expect(likes.getByRole('checkbox', { name: 'Pushmelding' })).toBeChecked();
+    await expect(likes('Mail')).not.toBeChecked();
+    await expect(likes('Pushmelding')).toBeChecked();
     await expectNoOverflow(page);
   });
 

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { deviceLabel } from '../../../features/credentials/device-label.ts';
 import { MailsDisabledAlert } from '../../../features/settings/mails-disabled-alert.tsx';
-import { NotificationForm } from '../../../features/settings/notification-form.tsx';
+import { DisableNotifications, NotificationForm } from '../../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../../features/settings/push-device.tsx';
 import { PushDevices } from '../../../features/settings/push-devices.tsx';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -105,6 +105,7 @@ export default function NotificationsPage() {
         <Panel>
           <p>{t('notifications.text')}</p>
           <NotificationForm preferences={preferences} push={push} />
+          <DisableNotifications />
         </Panel>
         {push && <ThisDevice />}
         {push && devices.length > 0 && (

@@ -56,13 +56,13 @@ const MEMBER_PAGES: Record<string, Budget> = {
     routes: 4,
   },
   '/profile': { script: 126_000, style: 22_000, gzip: 9_850, brotli: 9_050, data: 4_650, modules: 320, routes: 5 },
-  '/credits': { script: 105_000, style: 19_000, gzip: 6_450, brotli: 6_000, data: 4_250, modules: 250, routes: 5 },
-  '/settings': { script: 106_000, style: 16_000, gzip: 5_750, brotli: 5_350, data: 2_450, modules: 250, routes: 5 },
+  '/credits': { script: 105_000, style: 20_000, gzip: 6_450, brotli: 6_000, data: 4_250, modules: 260, routes: 5 },
+  '/settings': { script: 106_000, style: 16_000, gzip: 6_000, brotli: 5_600, data: 2_450, modules: 258, routes: 5 },
 };
 const VISITOR_PAGES: Record<string, Budget> = {
   '/': { script: 103_000, style: 20_500, gzip: 9_700, brotli: 8_900, data: 9_600, modules: 255, routes: 3 },
-  '/login': { script: 103_000, style: 16_000, gzip: 4_050, brotli: 3_650, data: 2_450, modules: 245, routes: 5 },
-  '/signup': { script: 110_000, style: 16_000, gzip: 5_350, brotli: 4_850, data: 4_950, modules: 265, routes: 5 },
+  '/login': { script: 103_000, style: 16_000, gzip: 4_300, brotli: 3_900, data: 2_650, modules: 256, routes: 5 },
+  '/signup': { script: 110_000, style: 16_000, gzip: 5_550, brotli: 5_050, data: 4_950, modules: 274, routes: 5 },
 };
 
 /** What no page of a site may load: pages of operators and of the demo, and libraries that it has no use for. */

@@ -19,6 +19,10 @@ interface PriceCardProps {
   featured?: boolean;
   /** A `ButtonLink` or a form with a `Button` that includes the amount. */
   action: ReactNode;
+  /** A radio that selects the package; on phones it replaces the action, and the whole card selects it. */
+  choice?: ReactNode;
+  /** Id of the heading, which names the choice. */
+  headingId?: string;
 }
 
 /** A package: count, price, price per message, saving, and a button with the amount. */
@@ -27,7 +31,8 @@ export function PriceCard({ count, unit, price, listed, perMessage, saving, note
   return (
     <article className={classNames('price-card', featured && 'is-featured')}>
       {ribbon && <span className="ribbon">{ribbon}</span>}
-      <h3 className="price-count">
+      {card.choice && <label className="price-choice">{card.choice}</label>}
+      <h3 className="price-count" id={card.headingId}>
         {count} <small>{unit}</small>
       </h3>
       <p className="price-amount">{price}</p>

@@ -66,7 +66,7 @@ test.describe('buying credits', () => {
 
     await pay(page, 'Betaal € 18,74');
     await decide(page, 'Betaald');
-    await expect(page.getByRole('heading', { name: 'Gelukt, je betaling is binnen' })).toBeVisible();
+    await expect(page.getByText('Gelukt, je betaling is binnen')).toBeVisible();
     await expect(page.getByText('30 credits bijgeschreven')).toBeVisible();
     expect(await creditsOf(member)).toBe(before + 30);
     await expectAccessible(page, 'a completed payment');
@@ -114,13 +114,54 @@ test.describe('buying credits', () => {
     const checkoutPage = await context.newPage();
     await visit(checkoutPage, checkout);
     await decide(checkoutPage, 'Betaald');
-    await expect(page.getByRole('heading', { name: 'Gelukt, je betaling is binnen' })).toBeVisible();
+    await expect(page.getByText('Gelukt, je betaling is binnen')).toBeVisible();
     expect(await creditsOf(member)).toBe(before + 10);
+  });
+});
+
+test.describe('buying credits on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('PRD-4 selects nothing at first, and keeps sum and button in reach in shop and order', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await createMember());
+    await visit(page, siteUrl('default', '/credits'));
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Bestel voor/ })).toHaveCount(0);
+    const choose = page.getByRole('button', { name: 'Kies je pakket' });
+    await expect(choose).toBeInViewport();
+    await choose.click();
+    await expect(page).toHaveURL(siteUrl('default', '/credits'));
+    await page.getByRole('radio', { name: '30 credits', exact: true }).check();
+    await expect(page.locator('.pay-bar')).toContainText('30 credits');
+    await page.getByRole('button', { name: 'Bestel voor € 18,74' }).click();
+
+    await expect(page).toHaveURL(siteUrl('default', '/credits/p1'));
+    const button = page.getByRole('button', { name: 'Betaal € 18,74' });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel(CONSENT)).toBeInViewport({ ratio: 1 });
+    const shown = page.getByRole('radio').filter({ visible: true });
+    await expect(shown).toHaveCount(1);
+    await page.getByText('Andere betaalwijze').click();
+    await expect(shown).not.toHaveCount(1);
+    await page.getByRole('radio', { name: /PayPal/ }).check();
+    await expectAccessible(page, 'the order page on a phone');
   });
 });
 
 test.describe('buying credits without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('PRD-4 submits the selected package on a phone', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await useSession(context, await createMember());
+    await page.goto(siteUrl('default', '/credits'));
+    await page.getByRole('radio', { name: '75 credits', exact: true }).check();
+    await page.getByRole('button', { name: 'Kies je pakket' }).click();
+    await expect(page).toHaveURL(siteUrl('default', '/credits/p2'));
+  });
 
   test('MON-091 applies a code, continues to the provider automatically, and returns', async ({ page, context }) => {
     await useSession(context, await createMember());

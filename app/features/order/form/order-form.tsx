@@ -66,14 +66,13 @@ export function OrderForm({ data, refusal }: { data: OrderPageData; refusal: Ord
         <Panel title={t('sum.title')} className="order-sum">
           <OrderTotal quote={quote} offer={form.offer} />
           {refusal && <RefusalAlert refusal={refusal} quote={quote} />}
-          <PaymentConsent
-            quote={quote}
-            days={form.refundDays}
-            error={fields['consent']}
-            pending={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'pay'}
-          />
-          <PaymentNotes method={quote.method} descriptor={form.descriptor} />
         </Panel>
+        <PaymentConsent
+          quote={quote}
+          error={fields['consent']}
+          pending={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'pay'}
+        />
+        <PaymentNotes method={quote.method} descriptor={form.descriptor} days={form.refundDays} />
       </div>
     </Form>
   );

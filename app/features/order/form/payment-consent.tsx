@@ -10,24 +10,26 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import type { DisplayedQuote } from './displayed-quote.ts';
 
-/** Consent and the pay button with the price. */
-export function PaymentConsent({ quote, days, error, pending, consentBy = 'box' }: PaymentConsentProps) {
+interface PaymentConsentProps {
+  quote: DisplayedQuote;
+  error: string | undefined;
+  pending: boolean;
+  /** By checkbox, or with the button, whose label says so: repeating an order takes two clicks in all. */
+  consentBy?: 'box' | 'button';
+}
+
+/** Consent and the pay button with the price, always in reach on phones. */
+export function PaymentConsent({ quote, error, pending, consentBy = 'box' }: PaymentConsentProps) {
   const { t } = useTranslation('order');
-  const locale = useLocale();
-  const note = (
-    <>
-      {t('consent.note', { days })} <Link to={paths.page('return-policy')}>{t('consent.link')}</Link>
-    </>
-  );
+  const price = formatMoney(useLocale(), quote.amount, quote.currency);
   return (
-    <>
+    <div className="pay-bar pay-bar-order">
       {consentBy === 'box' ? (
-        <Checkbox id="consent" name="consent" value="1" label={t('consent.label')} hint={note} error={error} />
+        <Checkbox id="consent" name="consent" value="1" label={t('consent.label')} error={error} />
       ) : (
         <div className="pay-consent" id="consent">
           <input type="hidden" name="consent" value="1" />
           <p>{t('consent.label')}</p>
-          <p className="shop-note">{note}</p>
         </div>
       )}
       <Button
@@ -40,24 +42,19 @@ export function PaymentConsent({ quote, days, error, pending, consentBy = 'box' 
         disabled={quote.method === null}
         aria-describedby={consentBy === 'button' ? 'consent' : undefined}
       >
-        {t(consentBy === 'box' ? 'pay' : 'agreeAndPay', { price: formatMoney(locale, quote.amount, quote.currency) })}
+        {t(consentBy === 'box' ? 'pay' : 'agreeAndPay', { price })}
       </Button>
-    </>
+    </div>
   );
 }
 
-interface PaymentConsentProps {
-  quote: DisplayedQuote;
+interface PaymentNotesProps extends Pick<DisplayedQuote, 'method'>, Pick<ShopView, 'descriptor'> {
   /** Withdrawal period in days. */
   days: number;
-  error: string | undefined;
-  pending: boolean;
-  /** By checkbox, or with the button, whose label says so: repeating an order takes two clicks in all. */
-  consentBy?: 'box' | 'button';
 }
 
 /** What happens next, and the terms. */
-export function PaymentNotes({ method, descriptor }: Pick<DisplayedQuote, 'method'> & Pick<ShopView, 'descriptor'>) {
+export function PaymentNotes({ method, descriptor, days }: PaymentNotesProps) {
   const { t } = useTranslation('order');
   const notes = [
     { icon: 'check-circle', text: t('once') },
@@ -74,6 +71,12 @@ export function PaymentNotes({ method, descriptor }: Pick<DisplayedQuote, 'metho
           <span>{text}</span>
         </li>
       ))}
+      <li>
+        <Icon name="shield-check" />
+        <span>
+          {t('consent.note', { days })} <Link to={paths.page('return-policy')}>{t('consent.link')}</Link>
+        </span>
+      </li>
     </ul>
   );
 }

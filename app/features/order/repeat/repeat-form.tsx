@@ -31,7 +31,7 @@ export function RepeatOrderForm({ form, hold, refusal }: RepeatFormProps) {
   const quote = quoteForMethod(form, form.method);
   const { package: sold } = form.package;
   return (
-    <Form ref={useOrderRefusal(refusal)} method="post" noValidate>
+    <Form ref={useOrderRefusal(refusal)} method="post" className="order-summary" noValidate>
       <input type="hidden" name="package" value={sold} />
       <input type="hidden" name="client_id" value={refusal?.clientId ?? form.clientId} />
       <input type="hidden" name="paymentmethod" value={form.method ?? ''} />
@@ -50,9 +50,9 @@ export function RepeatOrderForm({ form, hold, refusal }: RepeatFormProps) {
         <OrderTotal quote={quote} offer={form.offer} />
         <FictionalDisclosure />
         {refusal && <RefusalAlert refusal={refusal} quote={quote} />}
-        <PaymentConsent quote={quote} days={form.refundDays} error={undefined} pending={pending} consentBy="button" />
-        <PaymentNotes method={quote.method} descriptor={form.descriptor} />
       </Panel>
+      <PaymentConsent quote={quote} error={undefined} pending={pending} consentBy="button" />
+      <PaymentNotes method={quote.method} descriptor={form.descriptor} days={form.refundDays} />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { I18nProvider } from '../../../../i18n/use-translation.ts';
 import type { OrderView } from '../../../../server/modules/money/payments/orders/order.view.ts';
 import type { TransactionStatus } from '../../../../server/modules/trust/transactions/transaction-status.ts';
 import { i18nFor } from '../../../lib/i18n/translator.server.ts';
+import { PaymentComplete } from './payment-complete.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { orderFingerprint } from './pending-texts.ts';
 import { PaymentTransactionStatus } from './payment-transaction-status.tsx';
@@ -80,5 +81,33 @@ describe('an order with a refund or chargeback', () => {
     const html = draw(<PaymentTransactionStatus transaction={facts} />);
     expect(html).toMatch(words);
     expect(html).toContain('href="/transactions/order"');
+  });
+});
+
+describe('a paid order', () => {
+  const chat = (id: string, name: string, deleted: boolean) =>
+    ({ conversation: { id }, profile: { name, deleted, fictional: false, main_image: null } }) as never;
+  const html = () =>
+    draw(
+      <PaymentComplete
+        order={{ ...ORDER, credits: 1175, status: 'paid' }}
+        credits={1200}
+        repaid={0}
+        lastChat={null}
+        words={{ title: 'Hop, <em>erbij!</em>', action: 'Naar je gesprekken' }}
+        chats={[chat('one', 'Sanne', false), chat('two', 'Weg', true)]}
+      />,
+    );
+
+  it('PRD-4 says it in the words of the brand, and reads its credits as one number', () => {
+    expect(html()).toMatch(/<h1[^>]*>Hop, <em>erbij!<\/em><\/h1>/);
+    expect(html()).toContain('<span class="visually-hidden">1.175</span>');
+    expect([...html().matchAll(/data-digit="(\d)"/g)].map(([, digit]) => digit).join('')).toBe('1175');
+    expect(html()).toContain('credits bijgeschreven');
+  });
+
+  it('PRD-4 continues conversations with members who are still there', () => {
+    expect(html()).toContain('href="/chats/one"');
+    expect(html()).not.toContain('/chats/two');
   });
 });

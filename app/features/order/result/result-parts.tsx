@@ -7,18 +7,21 @@ import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import type { IconName } from '../../../ui/media/icon-names.ts';
+import { classNames } from '../../../ui/hooks/class-names.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
 interface PaymentResultPanelProps {
   tone: 'success' | 'waiting' | 'danger';
   icon: IconName;
-  title: string;
+  title: ReactNode;
+  /** The brand's ground, for a result to be happy about. */
+  festive?: boolean;
   children: ReactNode;
 }
 
-export function PaymentResultPanel({ tone, icon, title, children }: PaymentResultPanelProps) {
+export function PaymentResultPanel({ tone, icon, title, festive, children }: PaymentResultPanelProps) {
   return (
-    <Panel className="result">
+    <Panel className={classNames('result', festive && 'is-festive')}>
       <span className={`result-icon ${tone}`}>
         <Icon name={icon} />
       </span>

@@ -12,6 +12,8 @@ import { FictionalDisclosure } from '../../../features/order/form/fictional-disc
 import { PurchaseHoldAlert } from '../../../features/order/form/purchase-hold-alert.tsx';
 import { minimumPrice, loadPurchaseHold } from '../../../features/order/form/purchase-hold.server.ts';
 import { useReturnPath } from '../../../features/order/form/use-return-path.ts';
+import { brandWords } from '../../../lib/i18n/brand-words.server.ts';
+import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { useBadges } from '../../../lib/live/live-provider.tsx';
@@ -19,10 +21,15 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['credits', 'order'], title: (t) => t('credits:title') };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['credits', 'order'],
+  title: (t) => t('credits:title'),
+  composed: 'shop',
+};
 
 export const links = areaStyles('order');
 
@@ -30,9 +37,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { shop, payments } = args.context.services;
   const [view, last] = await Promise.all([shop.viewShop(ctx, {}), payments.viewRepeat(ctx)]);
+  const chosen = new URL(args.request.url).searchParams.get('package');
+  if (view.packages.some((each) => each.package === chosen)) throw redirect(paths.order(chosen!));
   const sold = view.packages.find((each) => each.package === last?.package);
   const hold = await loadPurchaseHold(args.context, ctx, { account: view.account, price: minimumPrice(view) });
-  return { shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
+  const { title } = brandWords(translatorFor(ctx), ctx.tenant).shop;
+  return { title, shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
 }
 
 /** Changes the country to pay from. */
@@ -48,18 +58,17 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function CreditsPage() {
   const { t } = useTranslation('credits');
-  const { shop, hold, repeat } = useLoaderData<typeof loader>();
+  const { title, shop, hold, repeat } = useLoaderData<typeof loader>();
   const debt = shop.account?.debt ?? 0;
   useReturnPath();
   return (
     <Page>
-      <div>
-        <SectionHead heading="h1" title={t('title')}>
+      <div className="shop-head">
+        <SectionHead heading="h1" title={<MarkedText text={title} />}>
           <CreditBalance credits={useBadges().credits} />
         </SectionHead>
         {debt > 0 && <DebtNotice debt={debt} />}
         {hold && <PurchaseHoldAlert hold={hold} />}
-        {repeat && <RepeatCard {...repeat} />}
       </div>
       <section aria-labelledby="packages">
         <SectionHead id="packages" title={t('packages.title')}>
@@ -67,6 +76,7 @@ export default function CreditsPage() {
         </SectionHead>
         {shop.offer && <OfferNote offer={shop.offer} />}
         <PackageList packages={shop.packages} />
+        {repeat && <RepeatCard {...repeat} />}
         <PaymentCountry shop={shop} />
       </section>
       <section aria-labelledby="trust">

@@ -17,7 +17,7 @@ import { Steps } from '../../../ui/feedback/steps.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['directdebit'], title: (t) => t('directdebit:title') };
 
-export const links = areaStyles('order');
+export const links = areaStyles('order', 'debit');
 
 export const loader = loadDirectDebit;
 

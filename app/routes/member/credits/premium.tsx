@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { OfferNote } from '../../../features/credits/offer-note.tsx';
 import { PackageList } from '../../../features/credits/package-list.tsx';
 import { useReturnPath } from '../../../features/order/form/use-return-path.ts';
+import { PremiumCard } from '../../../features/premium/premium-card.tsx';
 import { PremiumFeatures } from '../../../features/premium/premium-features.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -18,6 +19,7 @@ import { SectionHead } from '../../../ui/layout/section-head.tsx';
 export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'credits'],
   title: (t) => t('settings:premium.title'),
+  composed: 'shop',
 };
 
 export const links = areaStyles('order');
@@ -46,9 +48,8 @@ export default function PremiumPage() {
   useReturnPath();
   return (
     <Page>
-      <div className="premium-head">
-        <SectionHead heading="h1" title={t(paid ? 'premium.have' : 'premium.get')} />
-        <p className="premium-lead">{t(paid ? 'premium.haveText' : 'premium.getText')}</p>
+      <div className="premium">
+        <PremiumCard paid={paid} packages={packages} />
         <PremiumFeatures limits={limits} paid={paid} />
       </div>
       <section aria-labelledby="packages">

@@ -1,6 +1,7 @@
 import type { LinksFunction } from '@remix-run/node';
 
 import account from '../../../public/generated/areas/account.css?url';
+import auth from '../../../public/generated/areas/auth.css?url';
 import chat from '../../../public/generated/areas/chat.css?url';
 import debit from '../../../public/generated/areas/debit.css?url';
 import front from '../../../public/generated/areas/front.css?url';
@@ -13,9 +14,26 @@ import people from '../../../public/generated/areas/people.css?url';
 import person from '../../../public/generated/areas/person.css?url';
 import play from '../../../public/generated/areas/play.css?url';
 import profile from '../../../public/generated/areas/profile.css?url';
+import settings from '../../../public/generated/areas/settings.css?url';
 
 /** Stylesheets of parts of a site, loaded beside the theme's; built from `themes/_base/areas`. */
-const SHEETS = { account, chat, debit, front, gifts, message, order, pages, paid, people, person, play, profile };
+const SHEETS = {
+  account,
+  auth,
+  chat,
+  debit,
+  front,
+  gifts,
+  message,
+  order,
+  pages,
+  paid,
+  people,
+  person,
+  play,
+  profile,
+  settings,
+};
 
 /**
  * `links` of a route that needs area stylesheets. The router loads them before it shows the page.

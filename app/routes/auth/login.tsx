@@ -7,6 +7,7 @@ import { LoginLinks } from '../../features/credentials/login-links.tsx';
 import { LoginForm } from '../../features/credentials/login-form.tsx';
 import { PasskeyLogin } from '../../features/credentials/passkey-login.tsx';
 import { readDraft } from '../../features/signup/draft/signup-cookie.server.ts';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { brandPanel } from '../../lib/i18n/brand-words.server.ts';
 import { rawTextField, textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
@@ -20,6 +21,8 @@ import { PageBesideBrand } from '../../ui/layout/beside-brand.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['auth'], title: (t) => t('auth:login.title') };
+
+export const links = areaStyles('auth');
 
 const readReturnPath = (url: string) => safeReturnPath(new URL(url).searchParams.get('returnTo'), '');
 

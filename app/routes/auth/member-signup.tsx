@@ -5,6 +5,7 @@ import { handleSignupForm } from '../../features/signup/handle-signup-form.serve
 import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/submit-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
@@ -12,6 +13,8 @@ import { paths } from '../../lib/routing/paths.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
+
+export const links = areaStyles('auth');
 
 /** Signup from a profile; without a target where the site hides its members from visitors. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

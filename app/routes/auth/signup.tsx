@@ -5,11 +5,14 @@ import { handleSignupForm } from '../../features/signup/handle-signup-form.serve
 import { shouldRevalidateSignup, submitSignupForm } from '../../features/signup/submit-client.ts';
 import { loadSignupPage } from '../../features/signup/signup-page-data.server.ts';
 import { SignupPage } from '../../features/signup/signup-page.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
+
+export const links = areaStyles('auth');
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return loadSignupPage(request, context);

@@ -7,6 +7,7 @@ import { EmailPanel } from '../../features/credentials/email-panel.tsx';
 import { PasswordPanel } from '../../features/credentials/password-panel.tsx';
 import { AccountFacts } from '../../features/settings/account-facts.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { rawTextField, textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
@@ -21,6 +22,8 @@ export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'credentials'],
   title: (t) => t('settings:title'),
 };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

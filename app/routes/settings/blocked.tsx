@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { BlockedList } from '../../features/settings/blocked-list.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { textField } from '../../lib/forms/form-data.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
@@ -12,6 +13,8 @@ import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:blocked.title') };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

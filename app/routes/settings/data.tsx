@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 
 import { DataExportPanel } from '../../features/account-deletion/data-export-panel.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
@@ -15,6 +16,8 @@ export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'accountdeletion'],
   title: (t) => t('settings:data.title'),
 };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

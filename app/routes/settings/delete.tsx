@@ -11,6 +11,7 @@ import { RESTORE_UNTIL_COOKIE } from '../../features/account-deletion/restore-un
 import { PasswordStep } from '../../features/account-deletion/password-step.tsx';
 import { ReasonsStep } from '../../features/account-deletion/reasons-step.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { rawTextField, textField, textFields } from '../../lib/forms/form-data.ts';
 import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
@@ -25,6 +26,8 @@ export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'accountdeletion'],
   title: (t) => t('settings:delete.title'),
 };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

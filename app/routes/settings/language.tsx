@@ -3,11 +3,14 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LanguageChoice } from '../../features/navigation/preferences/language-choice.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:language.title') };
+
+export const links = areaStyles('settings');
 
 export function loader(args: LoaderFunctionArgs) {
   requireMember(args);

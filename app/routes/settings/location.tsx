@@ -6,6 +6,7 @@ import type { MemberCtx } from '../../../server/context.ts';
 import { UseLocationButton } from '../../features/settings/use-location-button.tsx';
 import { PlaceSearch } from '../../features/settings/place-search.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
@@ -20,6 +21,8 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:location.title') };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { PrivacyForm } from '../../features/settings/privacy-form.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
 import { SpendingPanel } from '../../features/settings/spending-panel.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { textField, textFields } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
@@ -14,6 +15,8 @@ import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:privacy.title') };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

@@ -6,6 +6,7 @@ import { deviceLabel } from '../../features/credentials/device-label.ts';
 import { PasskeyPanel } from '../../features/credentials/passkey-panel.tsx';
 import { SessionList } from '../../features/credentials/session-list.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { textField } from '../../lib/forms/form-data.ts';
 import { ignoreNotFound } from '../../lib/forms/form-failure.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -19,6 +20,8 @@ export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'credentials'],
   title: (t) => t('settings:sessions.title'),
 };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

@@ -8,6 +8,7 @@ import { MailsDisabledAlert } from '../../../features/settings/mails-disabled-al
 import { DisableNotifications, NotificationForm } from '../../../features/settings/notification-form.tsx';
 import { PushDevice } from '../../../features/settings/push-device.tsx';
 import { PushDevices } from '../../../features/settings/push-devices.tsx';
+import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { textField, textFields } from '../../../lib/forms/form-data.ts';
 import { formFailureResponse, ignoreNotFound } from '../../../lib/forms/form-failure.server.ts';
@@ -28,6 +29,8 @@ export const handle: RouteHandle<unknown> = {
   i18n: ['settings', 'credentials'],
   title: (t) => t('settings:notifications.title'),
 };
+
+export const links = areaStyles('settings');
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

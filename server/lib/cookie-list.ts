@@ -48,7 +48,7 @@ export function cookieSeconds(name: CookieName): number {
 export const BROWSER_STORAGE = {
   /** Until the tab is closed; the router writes the last two. */
   session: [
-    ...(['signup-draft', 'first-text', 'order', 'shop-back', 'chunk-reload-at'] as const),
+    ...(['signup-draft', 'first-text', 'order', 'shop-back', 'written', 'chunk-reload-at'] as const),
     ...(['positions', 'remix-manifest-version'] as const),
   ],
   /** Until it is used or removed. */

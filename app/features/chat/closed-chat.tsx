@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { IconLink } from '../../ui/actions/icon-button.tsx';
+import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { ChatFrame } from './chat-screen.tsx';
 import { toPathQuery } from './conversations/list-query.ts';
 import { useKeptText } from './drafts/kept-text.ts';
@@ -30,10 +31,7 @@ export function ClosedChat({ data, text, home }: ClosedChatProps) {
           <h2>{t('closed.title')}</h2>
           <p>{t('closed.text')}</p>
           {written && (
-            <label className="field">
-              {t('closed.written')}
-              <textarea className="form-control" key={written} defaultValue={written} rows={4} readOnly />
-            </label>
+            <TextareaField key={written} name="written" label={t('closed.written')} defaultValue={written} readOnly />
           )}
           <ButtonLink href={list}>{t('thread.back')}</ButtonLink>
         </div>

@@ -2,7 +2,6 @@ import type { AppLoadContext } from '@remix-run/node';
 
 import type { FullTFunction } from '../../../i18n/translator.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
-import type { BrandPanelData } from '../../ui/layout/beside-brand.tsx';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { translatorFor } from './translator.server.ts';
 
@@ -18,6 +17,6 @@ export function brandWords(t: FullTFunction, { niche }: Pick<Tenant, 'niche'>) {
 }
 
 /** What the brand shows beside login and signup. */
-export function brandPanel({ ctx, assets }: AppLoadContext): BrandPanelData {
+export function brandPanel({ ctx, assets }: AppLoadContext) {
   return { ...brandWords(translatorFor(ctx), ctx.tenant).hero, heroes: assets.heroes };
 }

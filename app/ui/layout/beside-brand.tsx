@@ -13,23 +13,29 @@ export interface BrandPanelData {
 /** Number of the brand's pictures that are shown. */
 const FIGURES = 2;
 
-/** A page whose form stands beside the brand: half the page on wide screens, a head on phones. */
-export function PageBesideBrand({ title, heroes, children }: BrandPanelData & { children: ReactNode }) {
+type BesideBrandProps = BrandPanelData & { children: ReactNode };
+
+/** A form beside the brand: half the width on wide screens, below a head on phones. */
+export function BesideBrand({ title, heroes, children }: BesideBrandProps) {
   return (
-    <Page width="full">
-      <div className="beside-brand">
-        <div className="brand-half" aria-hidden="true">
-          <p>
-            <MarkedText text={title} />
-          </p>
-          <div className="brand-figures">
-            {heroes.slice(0, FIGURES).map((src) => (
-              <img key={src} src={src} width={720} height={960} alt="" decoding="async" />
-            ))}
-          </div>
+    <div className="beside-brand">
+      <div className="brand-half" aria-hidden="true">
+        <p>
+          <MarkedText text={title} />
+        </p>
+        <div className="brand-figures">
+          {heroes.slice(0, FIGURES).map((src) => (
+            <img key={src} src={src} width={720} height={960} alt="" decoding="async" />
+          ))}
         </div>
-        <div className="beside-brand-form">{children}</div>
       </div>
-    </Page>
+      <div className="beside-brand-form">{children}</div>
+    </div>
   );
 }
+
+export const PageBesideBrand = (props: BesideBrandProps) => (
+  <Page width="full">
+    <BesideBrand {...props} />
+  </Page>
+);

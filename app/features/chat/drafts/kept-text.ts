@@ -3,11 +3,13 @@ import { useLocation } from '@remix-run/react';
 
 import { useViewer } from '../../../lib/root-data/site.ts';
 
+const PREFIX = 'written:';
+
 /** Of this tab and member, by the path of the conversation. */
 const useKey = () => {
   const member = useViewer()?.profileId ?? '';
   const { pathname } = useLocation();
-  return `written:${member}:${pathname}`;
+  return `${PREFIX}${member}:${pathname}`;
 };
 
 /** Runs `work` where the browser allows this page storage. */

@@ -1,5 +1,7 @@
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { CheckInput } from '../../../ui/forms/check-input.tsx';
 import { ChipChoice } from '../../../ui/forms/chip-choice.tsx';
+import { FilterChip, FilterChipLink } from '../../../ui/forms/filter-chip.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
@@ -72,6 +74,15 @@ export function formStories({ say }: Samples): StoryGroups['fields'] {
       checked: {},
       error,
     }),
+    'check-input': stories(CheckInput, { type: 'checkbox', 'aria-label': say('terms') })({
+      default: {},
+      checked: { defaultChecked: true },
+      disabled,
+    }),
+    'filter-chip': [
+      ...stories(FilterChip, { sheet: 'catalogue-sheet', icon: 'user', lead: say('age'), value: '28–45' })(),
+      ...stories(FilterChipLink, { href: '#fields', active: true, children: say('online') })({ checked: {} }),
+    ],
     'range-field': stories(
       RangeField,
       {

@@ -4,6 +4,8 @@ import { stories, story, type Samples, type StoryGroups } from './stories.tsx';
 import { Footer } from '../../../ui/navigation/footer.tsx';
 import { Hero } from '../../../ui/layout/hero.tsx';
 import { Logo, NavBar, TabBar, type NavItem } from '../../../ui/navigation/nav-bar.tsx';
+import { BesideBrand } from '../../../ui/layout/beside-brand.tsx';
+import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { FullBleedBand } from '../../../ui/layout/page.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -124,6 +126,12 @@ export function pageStories({ say, photos }: Samples): StoryGroups['page'] {
       { children: say('panelText') },
       'column',
     )({ default: { title: say('panel') }, list: { look: 'flush' } }),
+    'marked-text': stories(MarkedText, { text: `${say('site')} <em>${say('section')}</em>` })(),
+    'beside-brand': stories(
+      BesideBrand,
+      { title: say('hero'), heroes: photos.slice(0, 2).map(({ src }) => src), children: login },
+      'wide',
+    )(),
     page: [story('default', <FullBleedBand>{say('band')}</FullBleedBand>, 'wide')],
   };
 }

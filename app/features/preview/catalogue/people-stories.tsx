@@ -1,10 +1,11 @@
 import { Button } from '../../../ui/actions/button.tsx';
 import { LikeLink } from '../../../ui/profile/like-button.tsx';
+import { NoticeCard } from '../../../ui/profile/notice-card.tsx';
 import { CardGrid, ProfileCard, type ProfileCardProps } from '../../../ui/profile/profile-card.tsx';
 import { FactGrid } from '../../../ui/profile/profile-facts.tsx';
 import { ProfileHeader } from '../../../ui/profile/profile-header.tsx';
 import { SampleGallery } from './sample-gallery.tsx';
-import { story, type Samples, type StoryGroups } from './stories.tsx';
+import { stories, story, type Samples, type StoryGroups } from './stories.tsx';
 
 export function peopleStories(samples: Samples): StoryGroups['people'] {
   const { say, photos } = samples;
@@ -52,6 +53,7 @@ export function peopleStories(samples: Samples): StoryGroups['people'] {
     </section>
   );
   return {
+    'notice-card': stories(NoticeCard, { children: say('aboutText') }, 'column')(),
     'profile-card': [story('default', cards, 'wide')],
     'profile-header': [story('default', header, 'wide')],
     'profile-facts': [story('default', profile, 'wide')],

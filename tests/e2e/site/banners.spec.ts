@@ -115,6 +115,7 @@ test('PRD-3 and BAN-004 shows one banner at a time, and the next one after one i
   await visit(page, at('/likes/given'));
   await alert(page, PHOTO).getByRole('button', { name: 'Sluit deze melding' }).click();
   await expect(alert(page, PUSH)).toBeVisible();
+  await expectDismissed(context, 'hide-enrich-alert');
   await visit(page, at('/members'));
   await expect(page.locator('.notice-card')).toHaveCount(0);
 });

@@ -46,7 +46,7 @@ test.describe('gifts and photos in a conversation', () => {
     const theirs = await openBrowser(bram);
     await visit(theirs.page, siteUrl('default', `/members/${anna.profileId}/chat`));
     await visit(page, siteUrl('default', `/members/${bram.profileId}/chat`));
-    await page.getByRole('link', { name: 'Cadeau geven' }).click();
+    await page.locator('.composer').getByRole('link', { name: 'Cadeau geven' }).click();
     await page.getByRole('button', { name: /^Geef voor/ }).click();
     const gift = theirs.page.locator('.gift', { hasText: 'Cadeau voor jou' });
     await expect(gift).toBeVisible();

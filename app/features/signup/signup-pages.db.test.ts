@@ -61,6 +61,7 @@ describe('signup pages', () => {
       lists: { interests: INTERESTS, regions: REGIONS },
       now: deps.clock.now,
       demo: null,
+      assets: { heroes: [] },
     } as unknown as AppLoadContext;
     return tenant;
   }

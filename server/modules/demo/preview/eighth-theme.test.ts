@@ -32,7 +32,15 @@ const SITES = ['default', 'gay'].map((slug) => ({ ...tenantSchema.parse(tenantFi
 
 const assets = {
   assetsOf: () =>
-    ({ stylesheet: '', overrides: null, fonts: [], heroes: [], iconSprite: '', defaultScheme: 'auto' }) as never,
+    ({
+      stylesheet: '',
+      overrides: null,
+      compositions: {},
+      fonts: [],
+      heroes: [],
+      iconSprite: '',
+      defaultScheme: 'auto',
+    }) as never,
   peopleOf: () => [],
   overridesOf: () => null,
 };
@@ -100,8 +108,15 @@ describe('a theme without a niche of its own', () => {
   });
 
   it("is used by a site of its model niche, which carries the theme's name", () => {
-    const origin = 'http://localhost';
-    const request = { tenant: null, method: 'GET', protocol: 'http', host: 'localhost', origin, id: '1', ip: '' };
+    const request = {
+      tenant: null,
+      method: 'GET',
+      protocol: 'http',
+      host: 'localhost',
+      origin: 'http://localhost',
+      id: '1',
+      ip: '',
+    };
     const frame = findFrame({ ...request, url: '/preview/frame/proef/dark/nl/free/members' } as never);
     expect(frame?.context.ctx.tenant).toMatchObject({ name: 'Proef', niche: 7, theme: { base: 'proef' } });
   });

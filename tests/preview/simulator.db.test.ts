@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { BANNER_ORDER, firstBanner, decideBanners, ruleNames, type BannerName } from '../../app/features/banners/banner-rules.ts';
+import {
+  BANNER_ORDER,
+  firstBanner,
+  decideBanners,
+  ruleNames,
+  type BannerName,
+} from '../../app/features/banners/banner-rules.ts';
 import {
   entryWarningInput,
   bannerInput,

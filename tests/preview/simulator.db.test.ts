@@ -48,7 +48,11 @@ beforeAll(async () => {
     sites.set(slug, await createTenant(test.database, tenantFileData(slug) as Partial<TenantInput>));
   }
   sites.set('plain', await createTenant(test.database, PLAIN));
-  for (const [slug, tenant] of sites) others.set(slug, await createMember(test.database, tenant));
+  for (const [slug, tenant] of sites) {
+    others.set(slug, await createMember(test.database, tenant));
+    // Whom a member finds: the photo notice is a card of the results.
+    await createMember(test.database, tenant, { profile: { gender: 'male' } });
+  }
   served = await serveSites(test.database, [...sites.values()]);
 });
 afterAll(() => served.app.close());

@@ -16,8 +16,8 @@ const DISMISSED_SECONDS = { photo: WEEK_SECONDS, push: 14 * DAY_SECONDS, disable
  */
 export const BANNER_ORDER = [
   'activateReminder',
-  'timeBonusBanner',
   'disabledNotifications',
+  'timeBonusBanner',
   'photo',
   'welcomeBonus',
   'push',

@@ -19,6 +19,7 @@ export const links = areaStyles(
   'play',
   'profile',
   'account',
+  'auth',
 );
 
 export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };

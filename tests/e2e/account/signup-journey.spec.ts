@@ -212,7 +212,7 @@ test.describe('two members', () => {
     await card.getByRole('button', { name: `Like ${anna.name}` }).click();
     const match = theirs.page.getByRole('dialog');
     await expect(match).toContainText(anna.name);
-    await expect(match.getByRole('link', { name: /bericht/i })).toHaveAttribute(
+    await expect(match.getByRole('link', { name: `Zeg hoi tegen ${anna.name}` })).toHaveAttribute(
       'href',
       `/members/${anna.profileId}/chat`,
     );

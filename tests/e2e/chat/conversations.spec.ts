@@ -84,7 +84,9 @@ test('loads older messages above and new messages below without moving the visib
   await expect(oldest).toHaveCount(0);
 
   // Scroll with the wheel, as older messages are inserted above meanwhile.
-  await thread(page).evaluate((scroll) => scroll.scrollTo({ top: -2000, behavior: 'instant' }));
+  await thread(page).evaluate((scroll) => {
+    scroll.scrollTo({ top: scroll.clientHeight - scroll.scrollHeight + 100, behavior: 'instant' });
+  });
   await expect(page.getByRole('button', { name: 'Naar het nieuwste bericht' })).toBeVisible();
   const before = await topOf(page, 30);
   await thread(page).evaluate((scroll) => scroll.scrollTo({ top: scroll.scrollTop - 1, behavior: 'instant' }));
@@ -95,7 +97,7 @@ test('loads older messages above and new messages below without moving the visib
   await sendMessage(writer, reader, 'Dit komt van onder');
   const jump = page.getByRole('button', { name: '1 nieuw bericht' });
   await expect(jump).toBeVisible();
-  expect(await topOf(page, 30)).toBe(read);
+  expect(Math.abs((await topOf(page, 30)) - read)).toBeLessThanOrEqual(1);
   await jump.click();
   await expect(thread(page).getByText('Dit komt van onder').last()).toBeInViewport();
   await expect(jump).toHaveCount(0);

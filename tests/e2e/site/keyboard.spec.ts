@@ -139,6 +139,7 @@ test('selects ages with the arrow keys, never a minimum above the maximum', asyn
   await visit(page, siteUrl('default', '/members?min_age=30&max_age=32'));
   const from = page.getByRole('spinbutton', { name: 'Leeftijd vanaf' });
   const to = page.getByRole('spinbutton', { name: 'Leeftijd tot en met' });
+  await page.getByRole('button', { name: /^Leeftijd/ }).click();
   await page.getByRole('slider', { name: 'Laagste leeftijd' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(from).toHaveValue('31');

@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 
 test('the checks of looks find unreadable text, a picture without a text, and what sticks out', async ({ page }) => {
   // Hydration would remove what is added below.
-  await visit(page, siteUrl('default', '/login'));
+  await visit(page, siteUrl('default', '/reset-password'));
   await expectAccessible(page, 'as it is');
   await page.evaluate(() => {
     const [pale, picture, wide] = ['span', 'img', 'p'].map((name) => document.createElement(name));

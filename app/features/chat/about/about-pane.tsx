@@ -82,7 +82,7 @@ export function Shared({ interests }: { interests: readonly string[] }) {
   if (interests.length === 0) return null;
   return (
     <div className="shared-interests">
-      <h3>{t('about.shared')}</h3>
+      <h2>{t('about.shared')}</h2>
       <ChipList>
         {interests.map((interest) => (
           <Chip key={interest}>{label(interest)}</Chip>

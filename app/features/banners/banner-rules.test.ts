@@ -384,8 +384,8 @@ describe('banner rules', () => {
   it('put what the member needs before offers that stay, and the popup last', () => {
     expect(BANNER_ORDER).toEqual([
       'activateReminder',
-      'timeBonusBanner',
       'disabledNotifications',
+      'timeBonusBanner',
       'photo',
       'welcomeBonus',
       'push',

@@ -27,7 +27,7 @@ interface ModelOrder {
   chargedBack: number;
   /** Credits used before free ones arrived. */
   used: number;
-  /** What went back beyond what was paid, as the provider reported it. */
+  /** What went back or is going back beyond what was paid, as the provider reported it. */
   excess: number;
   withdrawnAt: number;
   refunds: Map<string, ModelRefund>;
@@ -198,7 +198,9 @@ export class MoneyModel {
     if (told.state !== 'paid') return;
     const isExpected = told.amount.amount === order.amount && told.amount.currency === order.currency;
     const paid = order.paidAt === null ? told.amount.amount : order.amount;
-    order.excess = Math.max(0, told.refunded + told.chargedBack - paid);
+    const underWay = told.refunds.filter(isActiveRefund).reduce((sum, { amount }) => sum + amount, 0);
+    const back = told.chargedBack > 0 ? underWay + told.chargedBack : told.refunded;
+    order.excess = Math.max(0, back - paid);
     if (!isExpected) return;
     if (order.paidAt === null) {
       Object.assign(order, { paidAt: now, status: 'paid' });

@@ -25,7 +25,7 @@ export interface StoredOrder {
   /** The provider's id, once it is known. */
   providerPaymentId: string | null;
   appliedSyncVersion: number | null;
-  /** What went back of the payment, as the platform knows. */
+  /** What went back of the payment or is going back, as the platform knows. */
   returned: number;
   problem: string | null;
 }
@@ -104,7 +104,9 @@ export function readSnapshot(database: Database, tenantId: string): Promise<Snap
           'paid', o.paid_at is not null, 'paidAt', extract(epoch from o.paid_at), 'withdrawn', o.withdrawn_at is not null, 'paidLate', o.withdrawn_at <= o.paid_at or exists (
             select from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.cause = 'withdrawal'),
           'codeId', o.discount_code_id, 'paymentId', p.id, 'appliedSyncVersion', p.applied_sync_version, 'problem', o.problem,
-          'returned', case when p.status = 'paid' then p.amount_refunded + p.amount_charged_back else 0 end) order by o.id), '[]')
+          'returned', case when p.status = 'paid' then p.amount_charged_back + greatest(p.amount_refunded, (
+            select coalesce(sum(r.amount), 0) from refunds r where r.tenant_id = o.tenant_id and r.order_id = o.id
+              and r.status not in ('intent', 'failed', 'canceled'))) else 0 end) order by o.id), '[]')
         from orders o left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id),
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'orderId', order_id, 'cause', cause,
           'status', status, 'amount', amount, 'credits', credits)), '[]') from refunds),

@@ -11,6 +11,7 @@ import type { RefundJob } from '../../../../jobs/queues.ts';
 import { createServices } from '../../../../services.ts';
 import { selectDueRefunds } from '../refunds/refund-attempts.queries.ts';
 import { sendRefund } from '../refunds/send-refund.ts';
+import { closeDebtRow } from './money-debts.queries.ts';
 
 const DAY_MS = 86_400_000;
 const PRICE = 2499;
@@ -46,14 +47,23 @@ async function withdraw(order: string): Promise<void> {
   await service().withdraw(shop.ctx, { order, expected_amount: amount.amount });
 }
 
-/** Runs the queued refunds, and lets the provider execute them. */
-async function executeRefunds(): Promise<void> {
+/** Runs the queued refunds, which the provider accepts. */
+async function requestRefunds(): Promise<void> {
   for (const { name, payload } of shop.deps.jobs.enqueued.splice(0))
     if (name === 'send-refund') await sendRefund(shop.deps, payload as RefundJob);
+}
+
+/** Lets the provider execute or refuse the refunds that it has accepted. */
+async function settleRefunds(state: 'refunded' | 'failed'): Promise<void> {
   const { refunds: made } = shop.fake.onlyPayment();
-  const refunded = made.reduce((sum, { amount }) => sum + amount, 0);
-  shop.fake.updatePayment({ refunded, refunds: made.map((one) => ({ ...one, state: 'refunded' as const })) });
+  const refunded = state === 'failed' ? 0 : made.reduce((sum, { amount }) => sum + amount, 0);
+  shop.fake.updatePayment({ refunded, refunds: made.map((one) => ({ ...one, state })) });
   await tell();
+}
+
+async function executeRefunds(): Promise<void> {
+  await requestRefunds();
+  await settleRefunds('refunded');
 }
 
 const chargeBack = async (amount = PRICE) => {
@@ -120,6 +130,50 @@ describe('a chargeback after a refund', () => {
     await executeRefunds();
     expect(await refunds()).toMatchObject([{ status: 'refunded', amount: PRICE }]);
     expect(await debts()).toEqual([]);
+  });
+
+  it('HRD-1 is a debt at once when the provider has accepted the refund, and ends when that fails', async () => {
+    await withdraw(await paidOrder());
+    await requestRefunds();
+    expect(await refunds()).toMatchObject([{ status: 'queued' }]);
+    await chargeBack();
+    expect(await debts()).toMatchObject([{ amount: PRICE, outcome: null }]);
+    expect(await user()).toMatchObject({ owesMoney: true });
+    expect(await openCases()).toEqual(['charged_back', 'debt', 'withdrawn']);
+    await settleRefunds('refunded');
+    expect(await debts()).toMatchObject([{ amount: PRICE, outcome: null }]);
+    await settleRefunds('failed');
+    expect(await debts()).toMatchObject([{ outcome: 'returned' }]);
+    expect(await user()).toMatchObject({ owesMoney: false, credits: 0, creditDebt: 0 });
+    expect(await openCases()).toEqual(['charged_back', 'withdrawn']);
+  });
+
+  it('HRD-1 is a debt when the provider accepts a refund during whose request the chargeback arrived', async () => {
+    await withdraw(await paidOrder());
+    shop.fake.before = async (call) => {
+      if (call === 'createRefund') await chargeBack();
+    };
+    await requestRefunds();
+    expect(await refunds()).toMatchObject([{ status: 'queued' }]);
+    expect(await debts()).toMatchObject([{ amount: PRICE, outcome: null }]);
+    expect(await openCases()).toEqual(['charged_back', 'debt', 'withdrawn']);
+    await chargeBack(0);
+    expect(await debts()).toMatchObject([{ outcome: 'returned' }]);
+    expect(await user()).toMatchObject({ owesMoney: false });
+  });
+
+  it('HRD-1 tells once that a debt was paid whose refund failed', async () => {
+    await withdraw(await paidOrder());
+    await requestRefunds();
+    await chargeBack();
+    const [{ id }] = (await debts()) as [{ id: string }];
+    const paid = { outcome: 'paid', closedAt: shop.deps.clock.now() } as const;
+    await inTenant((trx) => closeDebtRow(trx, shop.tenant.id, id, paid));
+    await settleRefunds('failed');
+    expect(await openCases()).toContain('debt_overpaid');
+    await inTenant((trx) => trx.updateTable('orderCases').set({ closedAt: shop.deps.clock.now() }).execute());
+    await tell();
+    expect(await openCases()).toEqual([]);
   });
 
   it('HRD-1 leaves no failed refund on a charged-back order, and puts it back when that is reversed', async () => {

@@ -5,7 +5,6 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { closeOrderCases, openOrderCase } from '../orders/order-cases.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
-import type { ProviderPayment } from '../providers/payment-provider.ts';
 import type { Settlement } from '../settlement/settlement.ts';
 import {
   closeDebtRow,
@@ -18,34 +17,32 @@ import {
   type MoneyDebt,
 } from './money-debts.queries.ts';
 
-type Returned = Pick<ProviderPayment, 'refunded' | 'chargedBack'>;
-
-/** What went back beyond what was paid, in minor units. */
-const excessOf = (paid: number, { refunded, chargedBack }: Returned): number =>
-  Math.max(0, refunded + chargedBack - paid);
-
 const sumOf = (debts: readonly MoneyDebt[], outcomes: ReadonlyArray<DebtOutcome | null>): number =>
   debts.reduce((sum, { amount, outcome }) => sum + (outcomes.includes(outcome) ? amount : 0), 0);
 
 /**
- * Books what went back beyond the payment as the buyer's debt, with a case for the operators, and closes it when that
- * money came back. What was paid or waived of the debt before is not owed again.
+ * Books what went back or is going back beyond the payment as the buyer's debt, with a case for the operators, and closes
+ * it when that money came back or stays. What was paid or waived of the debt before is not owed again.
+ * @param paid what the buyer paid
+ * @param returned what is returned of it, see `sumReturned`: as known before, and now
  * @returns whether the buyer owes more than before
  */
-export async function bookExcessReturn(settlement: Settlement, told: ProviderPayment): Promise<boolean> {
-  const { payment, trx, deps, tenantId, order, now } = settlement;
-  // A paid order was paid as stored, whatever the provider says later.
-  const paid = order.paidAt === null ? told.amount.amount : order.amount;
-  const excess = excessOf(paid, told);
-  const { amountRefunded, amountChargedBack } = payment;
-  if (told.refunded + told.chargedBack + amountRefunded + amountChargedBack === 0) return false;
-  const before = excessOf(paid, { refunded: amountRefunded, chargedBack: amountChargedBack });
+export async function bookExcessReturn(
+  settlement: Settlement,
+  paid: Money,
+  returned: { before: number; now: number },
+): Promise<boolean> {
+  const { trx, deps, tenantId, order, now } = settlement;
+  if (returned.before + returned.now === 0) return false;
+  const beyond = (amount: number) => Math.max(0, amount - paid.amount);
+  const excess = beyond(returned.now);
   const of = { tenantId, orderId: order.id };
   const debts = await selectOrderDebts(trx, of);
   const open = debts.find(({ outcome }) => outcome === null);
   const due = Math.max(0, excess - sumOf(debts, ['paid', 'waived']));
   // The buyer paid a debt whose cause came back: an operator returns that money.
-  if (excess < before && sumOf(debts, ['paid']) > excess) await openOrderCase(trx, deps, of, 'debt_overpaid');
+  if (excess < beyond(returned.before) && sumOf(debts, ['paid']) > excess)
+    await openOrderCase(trx, deps, of, 'debt_overpaid');
   const owed = open?.amount ?? 0;
   if (due === owed) return false;
   if (open && due === 0) {
@@ -54,7 +51,7 @@ export async function bookExcessReturn(settlement: Settlement, told: ProviderPay
   } else if (open) await updateDebtAmount(trx, tenantId, open.id, due);
   else {
     const { userId } = order;
-    const { currency } = told.amount;
+    const { currency } = paid;
     await insertDebt(trx, { ...of, id: newId(deps.clock), userId, amount: due, currency, openedAt: now });
     await openOrderCase(trx, deps, of, 'debt');
   }

@@ -8,8 +8,10 @@ import { ATTEMPT_TIMEOUT_MS, nextAttemptAt } from '../sync/sync-schedule.ts';
 import { selectRefunds } from './refunds.queries.ts';
 import { postponeRefund, selectDueRefunds, claimRefund, type RefundAttempt } from './refund-attempts.queries.ts';
 import { refreshPremium } from '../settlement/settlement.queries.ts';
-import { settlementEvents, openSettlement, type Settlement } from '../settlement/settlement.ts';
+import { mailBuyer, settlementEvents, openSettlement, type Settlement } from '../settlement/settlement.ts';
 import type { RefundChange } from '../settlement/clawback.ts';
+import { bookExcessReturn } from '../debts/money-debts.ts';
+import { sumStoredReturned } from './sum-returned.ts';
 import { failRefund, syncRefund } from './sync-refunds.ts';
 
 /** Delay before a requested refund is synced. */
@@ -87,7 +89,10 @@ async function isIntent(deps: SyncDeps, { tenantId, orderId, id }: RefundAttempt
 
 type RefundUpdate = (opened: Settlement, refund: Parameters<typeof syncRefund>[1]) => Promise<RefundChange>;
 
-/** Stores the outcome, unless a sync has stored it meanwhile. */
+/**
+ * Stores the outcome, unless a sync has stored it meanwhile. After a chargeback that arrived during the attempt, an
+ * accepted refund returns the money a second time.
+ */
 async function finishAttempt(deps: SyncDeps, taken: RefundAttempt, change: RefundUpdate): Promise<void> {
   const { tenantId, paymentId, orderId } = taken;
   await deps.live.transact(tenantId, async (trx, tell) => {
@@ -95,7 +100,11 @@ async function finishAttempt(deps: SyncDeps, taken: RefundAttempt, change: Refun
     const known = await selectRefunds(trx, tenantId, orderId);
     const row = known.find(({ id }) => id === taken.id)!;
     if (row.status !== 'intent') return;
+    const before = await sumStoredReturned(opened);
     const { settlement } = await change(opened, { row, known });
+    const now = await sumStoredReturned(settlement);
+    if (await bookExcessReturn(settlement, settlement.order, { before, now }))
+      await mailBuyer(settlement, 'payment_reversed');
     await updateNextSync(trx, tenantId, paymentId, new Date(settlement.now.getTime() + SYNC_DELAY_MS));
     if (settlement.balanceChanged) await refreshPremium(trx, tenantId, settlement.order.userId);
     tell(...settlementEvents(settlement));

@@ -17,6 +17,7 @@ import {
   type SettleDeps,
   type Settlement,
 } from './settlement.ts';
+import { sumStoredReturned, sumToldReturned } from '../refunds/sum-returned.ts';
 import { syncRefunds, clawBackCoveredRefunds, hasUnresolvedRefund } from '../refunds/sync-refunds.ts';
 import { reverseChargeback, clawBackChargeback } from './clawback.ts';
 
@@ -82,7 +83,10 @@ async function applyAmountMismatch(
 ): Promise<Settlement> {
   const { deps, tenantId, order } = settlement;
   const { amount, refunded, chargedBack } = providerPayment;
-  await bookExcessReturn(settlement, providerPayment);
+  // A paid order was paid as stored, whatever the provider says later.
+  const paid = order.paidAt === null ? amount : order;
+  const before = await sumStoredReturned(settlement);
+  await bookExcessReturn(settlement, paid, { before, now: await sumToldReturned(settlement, providerPayment) });
   const back = refunded + chargedBack;
   if (order.paidAt === null && back > 0 && back >= amount.amount) {
     const ended = (await transitionOrder(settlement, 'canceled', cause)) ?? settlement;
@@ -119,6 +123,7 @@ async function applyPaid(opened: Settlement, providerPayment: ProviderPayment, c
   const { amount } = opened.order;
   const { refunded, chargedBack } = providerPayment;
   const to = toOrderState({ state: 'paid', amount, refunded, chargedBack })!;
+  const before = await sumStoredReturned(opened);
   let settlement = await grantOnce(opened, cause);
   const { payerCountry } = providerPayment;
   if (payerCountry !== null && payerCountry !== settlement.order.payerCountry)
@@ -132,7 +137,8 @@ async function applyPaid(opened: Settlement, providerPayment: ProviderPayment, c
   const chargedBackNow = moved !== null && to === 'charged_back';
   settlement = chargedBackNow ? await chargeBack(moved) : (moved ?? synced.settlement);
   settlement = await returnLatePayment(settlement);
-  const owesMore = await bookExcessReturn(settlement, providerPayment);
+  const now = await sumToldReturned(settlement, providerPayment);
+  const owesMore = await bookExcessReturn(settlement, settlement.order, { before, now });
   if (synced.reversed || chargedBackNow) await notifyReversal(settlement);
   else if (owesMore) await mailBuyer(settlement, 'payment_reversed');
   // Documents end at nothing kept; what went back beyond that is a debt.

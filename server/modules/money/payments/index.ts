@@ -59,5 +59,5 @@ export { UNCONFIRMED_RETENTION_MS } from './sync/sync-schedule.ts';
 export { listWithdrawable, type WithdrawableOrder } from './withdrawals/list-withdrawable.ts';
 export { stopPayments, withdrawUnpaidOrders } from './withdrawals/withdraw-unpaid.ts';
 export { viewWithdrawalForBuyer, withdrawForBuyer, type WithdrawalRefund } from './withdrawals/withdraw-for-buyer.ts';
-export type { WithdrawalView } from './withdrawals/withdraw.ts';
+export { isWithdrawn, type WithdrawalView } from './withdrawals/withdraw.ts';
 export type { WithdrawalRefusal } from './withdrawals/withdrawal-rule.ts';

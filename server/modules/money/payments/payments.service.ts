@@ -55,7 +55,8 @@ export function createPaymentsService(
       viewWithdrawal(deps, ctx, input),
 
     /**
-     * Withdraws from an order: removes its unused credits and refunds their share of the price.
+     * Withdraws from an order: removes its unused credits and refunds their share of the price. Confirming again returns
+     * the first result.
      * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed` when the amount is not the expected one
      */
     withdraw: (ctx: MemberCtx, input: { order: string; expected_amount: number }): Promise<WithdrawnView> =>

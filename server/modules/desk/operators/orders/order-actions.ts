@@ -7,12 +7,14 @@ import {
   type RevocationOutcome,
   stopPayments,
   viewWithdrawalForBuyer,
+  isWithdrawn,
   withdrawForBuyer,
   type WithdrawalRefund,
 } from '../../../money/payments/index.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import type { DeskDeps } from '../desk/desk.ts';
+import { acceptRepeated, RepeatedForm } from '../desk/repeated-form.ts';
 import { selectOrderPayments } from './one-order.queries.ts';
 import { requireOrderTenantId, REFUND_PERMISSION } from './view-orders.ts';
 
@@ -75,7 +77,7 @@ export async function viewWithdrawal(deps: DeskDeps, ctx: DeskCtx, orderId: stri
 }
 
 /**
- * Withdraws from an order on behalf of a member who asked by mail.
+ * Withdraws from an order on behalf of a member who asked by mail; confirming again has no effect.
  * @param input.expected the amount shown, in minor units
  * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed`
  */
@@ -87,10 +89,15 @@ export async function withdrawForMember(
   const tenantId = await requireOrderTenantId(deps.desk, ctx, orderId);
   const entry = { action: 'order.withdraw', subject: { type: 'order', id: orderId }, detail: { amount: expected } };
   const deskAction = { permission: REFUND_PERMISSION, tenantId, ...entry };
-  const { stopped } = await deps.desk.act(ctx, deskAction, async (trx, tell) => {
-    const done = await withdrawForBuyer(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected);
+  const withdrawn = deps.desk.act(ctx, deskAction, async (trx, tell) => {
+    const done = await withdrawForBuyer(trx, deps, { tenant: deps.tenants.byId(tenantId)!, orderId }, expected).catch(
+      (error: unknown) => {
+        throw isWithdrawn(error) ? new RepeatedForm({ stopped: [] }) : error;
+      },
+    );
     tell(...done.events);
     return done;
   });
+  const { stopped } = await acceptRepeated<Pick<Awaited<typeof withdrawn>, 'stopped'>>(withdrawn);
   await stopPayments(deps, tenantId, stopped);
 }

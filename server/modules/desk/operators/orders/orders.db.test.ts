@@ -290,8 +290,8 @@ describe('a withdrawal requested by mail', () => {
     const other = { ...of, expected: shown.amount - 1 };
     await expect(money.withdraw(finance, other)).rejects.toMatchObject({ code: 'withdrawal_changed' });
     const asked = { ...of, expected: shown.amount };
-    const tries = await Promise.allSettled([money.withdraw(finance, asked), money.withdraw(finance, asked)]);
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // Pressed twice: the second has no effect, and shows what the first did.
+    await Promise.all([money.withdraw(finance, asked), money.withdraw(finance, asked)]);
     const { refunds, entries, order: now } = await money.viewOrder(finance, order.orderId);
     expect(refunds).toMatchObject([{ cause: 'withdrawal', amount: shown.amount }]);
     expect(entries.filter(({ account, amount }) => account === 'member' && amount < 0)).toHaveLength(1);

@@ -39,7 +39,8 @@ describe('withdrawing before the payment arrived', () => {
     expect(await shop.order()).toMatchObject({ status: 'canceled', withdrawnAt: shop.deps.clock.now() });
     expect(shop.fake.calls).toContain('cancelPayment');
     expect(await templates()).toEqual(['withdrawal', 'withdrawal_report']);
-    await expect(withdraw(id)).rejects.toMatchObject({ code: 'withdrawal_over', params: { reason: 'withdrawn' } });
+    expect(await withdraw(id)).toEqual({ refund: { amount: { amount: 0, currency: 'EUR' }, state: 'queued' } });
+    expect(await templates()).toEqual(['withdrawal', 'withdrawal_report']);
   });
 
   it.each(['created', 'pending'])('HRD-1 returns all of a payment that arrives after it: %s', async (status) => {

@@ -117,14 +117,24 @@ describe('a withdrawal', () => {
   });
 
   it('MON-062 happens once, however often and concurrently it is requested', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw(2499)));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const first = { refund: { amount: { amount: 2499, currency: 'EUR' }, state: 'queued' } };
+    const results = await Promise.all(Array.from({ length: 10 }, () => withdraw(2499)));
+    expect(results).toEqual(Array.from({ length: 10 }, () => first));
+    expect((await templates()).filter((template) => template === 'withdrawal')).toHaveLength(1);
     const { payload } = jobsOf()[0]!;
     const job = () => sendRefund({ ...deps, providers: fake.providers }, payload as RefundJob);
     await Promise.all([job(), job(), job()]);
     expect(fake.onlyPayment().refunds).toHaveLength(1);
     expect(await user()).toMatchObject({ credits: 0 });
-    await expect(withdraw(2499)).rejects.toMatchObject({ code: 'withdrawal_over', params: { reason: 'withdrawn' } });
+  });
+
+  it('HRD-1 confirmed again says what the first confirmation refunds, and how far that is', async () => {
+    await withdraw(2499);
+    await work();
+    fake.updatePayment({ refunded: 2499, refunds: [{ ...fake.onlyPayment().refunds[0]!, state: 'refunded' }] });
+    await readBack();
+    expect(await withdraw(2499)).toEqual({ refund: { amount: { amount: 2499, currency: 'EUR' }, state: 'refunded' } });
+    expect(fake.onlyPayment().refunds).toHaveLength(1);
   });
 
   it('MON-063 is rejected with another amount than shown, without a change', async () => {
@@ -173,7 +183,8 @@ describe('a withdrawal', () => {
     await withdraw(250);
     // The first withdrawal stands, so premium does not come back.
     expect(await user()).toMatchObject({ credits: 0, firstPaidAt: null });
-    await expect(withdraw(250)).rejects.toMatchObject({ params: { reason: 'withdrawn' } });
+    expect(await withdraw(250)).toMatchObject({ refund: { amount: { amount: 250 } } });
+    expect(jobsOf()).toHaveLength(2);
   });
 
   it('MON-062 is rejected after its period', async () => {

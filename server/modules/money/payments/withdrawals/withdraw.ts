@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { Money } from '../../../../../tenants/money.ts';
 import type { MemberCtx, Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
-import { domainError } from '../../../../lib/errors/errors.ts';
+import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import type { LiveEvent } from '../../../realtime/live/index.ts';
@@ -70,7 +70,7 @@ export function viewWithdrawal(deps: WithdrawDeps, ctx: MemberCtx, input: { orde
 /**
  * Withdraws from an order: removes its unused credits, queues a job that refunds their share through the provider, a
  * confirmation for the member and a report for the tenant. All in one transaction. The payment of an unpaid order is
- * stopped, and refunded if it arrives all the same.
+ * stopped, and refunded if it arrives all the same. Confirming again, such as in another tab, returns the first result.
  * @param input.expected_amount the amount that the member saw, in minor units
  * @throws DomainError `not_found`; `withdrawal_over`; `withdrawal_changed` when the amount has changed
  */
@@ -80,15 +80,34 @@ export async function withdraw(
   input: { order: string; expected_amount: number },
 ): Promise<WithdrawnView> {
   const { id: tenantId } = ctx.tenant;
-  const { stopped, amount } = await deps.live.transact(tenantId, async (trx, tell) => {
-    const found = await requireWithdrawable(trx, deps, memberOrderKey(ctx, input.order), openSettlement);
-    const done = await executeWithdrawal(trx, deps, tenantId, found, input.expected_amount);
-    await openOrderCase(trx, deps, { tenantId, orderId: found.row.id }, 'withdrawn');
-    tell(...done.events);
-    return { stopped: done.stopped, amount: { amount: found.amount, currency: found.row.currency } };
-  });
-  await stopPayments(deps, tenantId, stopped);
-  return { refund: { amount, state: 'queued' } };
+  const key = memberOrderKey(ctx, input.order);
+  try {
+    const { stopped, amount } = await deps.live.transact(tenantId, async (trx, tell) => {
+      const found = await requireWithdrawable(trx, deps, key, openSettlement);
+      const done = await executeWithdrawal(trx, deps, tenantId, found, input.expected_amount);
+      await openOrderCase(trx, deps, { tenantId, orderId: found.row.id }, 'withdrawn');
+      tell(...done.events);
+      return { stopped: done.stopped, amount: { amount: found.amount, currency: found.row.currency } };
+    });
+    await stopPayments(deps, tenantId, stopped);
+    return { refund: { amount, state: 'queued' } };
+  } catch (error) {
+    if (!isWithdrawn(error)) throw error;
+    return deps.database.withTenant(tenantId, (trx) => viewWithdrawn(trx, key));
+  }
+}
+
+/** Whether an order was not withdrawn from because it had been before. */
+export const isWithdrawn = (error: unknown): boolean =>
+  error instanceof DomainError && error.code === 'withdrawal_over' && error.params['reason'] === 'withdrawn';
+
+/** The refund of an earlier withdrawal; of an unpaid order nothing is refunded. */
+async function viewWithdrawn(trx: Trx, { tenant, userId, orderId }: BuyerOrderKey): Promise<WithdrawnView> {
+  const row = (await selectOrder(trx, { tenantId: tenant.id, userId, id: orderId }))!;
+  const refunds = await selectRefunds(trx, tenant.id, orderId);
+  const made = refunds.findLast(({ cause, status }) => cause === 'withdrawal' && isActiveRefund(status));
+  const { amount = 0, status = 'intent' } = made ?? {};
+  return { refund: { amount: { amount, currency: row.currency }, state: status === 'intent' ? 'queued' : status } };
 }
 
 interface FoundWithdrawal extends Withdrawable {
@@ -175,8 +194,13 @@ export async function executeWithdrawal(
   if (amount !== expected) throw domainError('withdrawal_changed');
   const { userId, id: orderId } = row;
   const stopped = settlement ? null : await withdrawUnpaid(trx, deps, { tenantId, orderId, cause: 'withdrawn' });
-  // It was paid or ended since it was read.
-  if (!settlement && !stopped) throw domainError('withdrawal_changed');
+  if (!settlement && !stopped) {
+    // It was paid, withdrawn from or ended since it was read.
+    const stored = await selectOrder(trx, { tenantId, userId, id: orderId });
+    throw stored?.withdrawnAt
+      ? domainError('withdrawal_over', { params: { reason: 'withdrawn' } })
+      : domainError('withdrawal_changed');
+  }
   const events = settlement ? await returnUnused(settlement, { credits, amount }) : stopped!.events;
   for (const template of ['withdrawal', 'withdrawal_report'] as const) {
     await queueMail(trx, deps, { tenantId, userId, template, referenceId: orderId });

@@ -6,6 +6,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 
 import { chunkOf as chunkOfTexts } from './i18n/chunks.ts';
+import { scriptIntegrity } from './scripts/assets/script-integrity.ts';
 
 type GetManualChunk = Rollup.GetManualChunk;
 type ManualChunkMeta = Rollup.ManualChunkMeta;
@@ -127,6 +128,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   plugins: [
     serverRouter(),
+    scriptIntegrity(),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+import { scriptIntegrity } from './scripts/assets/script-integrity.ts';
+
 const EVERYWHERE = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
 const files = (ending: string) => EVERYWHERE.map((folder) => `${folder}/**/*${ending}`);
 
@@ -35,6 +37,7 @@ const POSTGRES = { globalSetup: 'tests/setup/postgres/postgres.global.ts' };
 /** `unit` needs nothing; `integration` (`*.db.test.ts`) gets a real PostgreSQL with our roles and migrations. */
 export default defineConfig({
   esbuild: { jsx: 'automatic' },
+  plugins: [scriptIntegrity()],
   test: {
     pool: 'forks',
     maxWorkers: 2,

@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
+import integrity from 'virtual:script-integrity';
 
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
@@ -37,19 +38,40 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
 /** The table of the page's routes, which `Scripts` prints with a line for each value. */
 const ROUTE_TABLE = /window\.__remixManifest = \{\n[^]*?\n\};/;
 
-/** Scripts come after the styles, fonts and photos that the page shows without them. */
-const PRELOAD = '<link rel="modulepreload"';
-const LATE_PRELOAD = `${PRELOAD} fetchpriority="low"`;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"/g;
 
-/** Adds the data's script at the end of a page's body; a page without the app's scripts has no use for it. */
-function withData(page: string, data: string, { renderMeta }: EntryContext): string {
+const integrityOf = (address: string) => (integrity[address] ? ` integrity="${integrity[address]}"` : '');
+
+/**
+ * Scripts come after the styles, fonts and photos that the page shows without them. A file with another digest than the
+ * build's does not run, however it is imported: what a preload fetched is the module.
+ */
+const toCheckedPreload = (_link: string, address: string) =>
+  `<link rel="modulepreload" fetchpriority="low" href="${address}"${integrityOf(address)}`;
+
+/** The end of the script that prepares the router: it loads the app. */
+const START = /\n\nimport\("([^"]+)"\);(?=<\/script>)/;
+/** It runs where it stands otherwise, and the app before it. */
+const ASYNC = ' type="module" async=""';
+
+/** The script that starts the app, with its digest, which an import in a script cannot have. */
+const startScript = (address: string) => `<script type="module" src="${address}"${integrityOf(address)}></script>`;
+
+/**
+ * Adds the scripts of the data and of the app at the end of a page's body; a page without the app's scripts has no use
+ * for them.
+ */
+function withScripts(page: string, data: string, { renderMeta }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
   if (end < 0) return DOCTYPE + page;
   // JSON has no line breaks but between its values.
   const body = page
     .slice(0, end)
     .replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, '').replaceAll(/"has\w+": false,/g, ''));
-  return DOCTYPE + body.replaceAll(PRELOAD, LATE_PRELOAD) + data + page.slice(end);
+  const start = START.exec(body)?.[1];
+  if (start === undefined) throw new Error('the page has no script that starts the app');
+  const checked = body.replace(START, '').replace(ASYNC, ' type="module"').replaceAll(PRELOAD, toCheckedPreload);
+  return DOCTYPE + checked + data + startScript(start) + page.slice(end);
 }
 
 /** What React writes in place of a part whose code or data was not there. */
@@ -84,7 +106,7 @@ export default async function handleRequest(
       </NonceContext.Provider>,
     );
     if (page.includes(MISSING_PART)) context.log.error({ url: request.url }, 'part of a page failed to render');
-    return toResponse(withData(page, data, rendered), status, headers);
+    return toResponse(withScripts(page, data, rendered), status, headers);
   } catch (error) {
     context.log.error({ err: error }, 'page failed to render');
     return toResponse(renderFallbackPage(reader, error), 500, headers);

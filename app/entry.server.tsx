@@ -74,6 +74,10 @@ function withScripts(page: string, data: string, { renderMeta }: EntryContext): 
   return DOCTYPE + checked + data + startScript(start) + page.slice(end);
 }
 
+const UNAVAILABLE = 503;
+/** Id of the route around all pages. */
+const ROOT = 'root';
+
 /** What React writes in place of a part whose code or data was not there. */
 const MISSING_PART = '<!--$!-->';
 
@@ -90,6 +94,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { reader } = context;
   const { serverHandoffStream, ...rendered } = remixContext;
+  const { loaderData } = rendered.staticHandlerContext;
+  // Without the root's data a page has neither the site's layout nor its styles.
+  if (status === UNAVAILABLE && loaderData[ROOT] === undefined && context.renderUnavailable)
+    return toResponse(context.renderUnavailable(), status, headers);
   const [head, data] = await Promise.all([
     loadPageHead(context, request, status),
     serverHandoffStream ? dataScript(serverHandoffStream, context.nonce) : '',

@@ -55,6 +55,8 @@ export interface LoadContext {
   /** Nonce that allows the page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;
+  /** The page of a site whose data cannot be read at all; null where there is no site. */
+  renderUnavailable: (() => string) | null;
   /** The public origin of a site, however the request spelled its host. */
   originOf: (tenant: Pick<Tenant, 'hosts'>) => string;
   version: string;

@@ -4,7 +4,7 @@ import { domainError, ERRORS, type DomainError } from '../lib/errors/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { defaultLanguage, normaliseHost } from '../modules/platform/tenants/index.ts';
-import { unavailablePage } from '../plugins/site/unavailable-page.ts';
+import { errorPage, unavailablePage } from '../plugins/site/unavailable-page.ts';
 import type { Services } from '../services.ts';
 import { splitCallPath, groupCalls, type Call } from './call.ts';
 import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-body.ts';
@@ -68,9 +68,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
   const reader = request.ctx ?? DEFAULT_LOCALE;
   void reply.code(known.status).header('cache-control', 'no-store');
-  if (known.code === 'unavailable' && request.tenant && isNavigation(request)) {
-    const locale = request.ctx?.locale ?? defaultLanguage(request.tenant);
-    const { body, policy } = unavailablePage(request.tenant, locale);
+  if (request.tenant && isNavigation(request)) {
+    const { tenant } = request;
+    const locale = request.ctx?.locale ?? defaultLanguage(tenant);
+    const { body, policy } =
+      known.code === 'unavailable'
+        ? unavailablePage(tenant, locale)
+        : errorPage(tenant, locale, renderErrorBody(known, { tenant, locale }).message);
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(body);
   }
   if (isNavigation(request)) return reply.type('text/html; charset=utf-8').send(renderErrorPage(known, reader));

@@ -50,6 +50,20 @@ it('HRD-3 answers pages with 503, Retry-After and a page of the site', async () 
   expect(answers[0]!.body).toContain(`<h1>${tenant.name}</h1>`);
 });
 
+it('HRD-3 answers with a page of the site when the database goes away after the session was found', async () => {
+  let calls = 0;
+  const withTenant: Database['withTenant'] = (...args) => {
+    calls += 1;
+    return (calls === 1 ? test.database : away).withTenant(...args);
+  };
+  const database = { ...test.database, read: away.read, withTenant };
+  const leaving = await createTestApp({ database, tenants: [tenant], pages: 'built' });
+  const answer = await leaving.call({ tenant, member, path: '/chats', headers: { accept: 'text/html' } });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
+  expect(answer.body).toContain(`<h1>${tenant.name}</h1>`);
+  await leaving.close();
+});
+
 it('HRD-3 is alive, and not ready', async () => {
   const statuses = await Promise.all(
     ['/healthz', '/readyz'].map(async (path) => (await app.call({ tenant, path })).statusCode),

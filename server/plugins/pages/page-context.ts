@@ -15,6 +15,7 @@ import { parseCatalogueUrl } from '../../modules/demo/preview/index.ts';
 import type { Services } from '../../services.ts';
 import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from '../site/site-assets.ts';
+import { renderUnavailable } from '../site/unavailable-page.ts';
 
 interface PageContextOptions {
   deps: Deps;
@@ -45,6 +46,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       demo: launcher?.demo ?? null,
       log: request.log as Deps['log'],
       desk: request.desk,
+      renderUnavailable: null,
     };
     const { ctx } = request;
     if (ctx) {
@@ -56,6 +58,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
         locale,
         reader: ctx,
         assets,
+        renderUnavailable: () => renderUnavailable(ctx.tenant, locale, request.nonce),
         lists: { ...lists, regions: regionNamesIn(locale) },
         launcher: null,
       };

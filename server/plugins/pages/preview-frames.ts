@@ -90,6 +90,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     demo: null,
     launcher: null,
     desk: null,
+    renderUnavailable: null,
   };
 }
 

@@ -29,8 +29,10 @@ export function noticeStyle(tenant: Tenant): string {
 interface Notice {
   title: string;
   text: string;
-  /** Text of the link, which loads the page again. */
-  retry: string;
+  /** Text of the link. */
+  link: string;
+  /** Where it leads; default: the requested URL, again. */
+  href?: string;
   /** URL of the site's icon; default: none. */
   icon?: string;
   /** Allows the styles and the script under the policy; default: the policy names their hash. */
@@ -40,10 +42,10 @@ interface Notice {
 
 /**
  * Renders a page that says one thing in the site's look. It is self-contained (styles, sign and script inline) and has no
- * member data. It is shown at the requested URL; its link with an empty href reloads that URL.
+ * member data.
  */
 export function renderNotice(tenant: Tenant, locale: Locale, notice: Notice): string {
-  const [title, text, retry] = [notice.title, notice.text, notice.retry].map(escape);
+  const [title, text, link] = [notice.title, notice.text, notice.link].map(escape);
   const nonce = notice.nonce === undefined ? '' : ` nonce="${notice.nonce}"`;
   const name = escape(tenant.name);
   const icon = notice.icon ? `<img src="${notice.icon}" alt="" width="88" height="88">` : '';
@@ -52,6 +54,6 @@ export function renderNotice(tenant: Tenant, locale: Locale, notice: Notice): st
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${title === name ? name : `${title} · ${name}`}</title><style${nonce}>${noticeStyle(tenant)}</style></head>
 <body><main>${icon}<h1>${title}</h1><p>${text}</p>
-<a href="">${retry}</a></main>${script}</body></html>
+<a href="${notice.href ?? ''}">${link}</a></main>${script}</body></html>
 `;
 }

@@ -21,7 +21,7 @@ function renderOfflinePage(tenant: Tenant, locale: Locale, { nonce, icon }: { no
   return renderNotice(tenant, locale, {
     title: say('title'),
     text: say('text'),
-    retry: say('retry'),
+    link: say('retry'),
     icon,
     nonce,
     script: `addEventListener('online',()=>location.reload())`,

@@ -43,7 +43,7 @@ import { registerSiteFiles } from './plugins/site/site-files.ts';
 import type { SiteAssetsSource } from './plugins/site/site-assets.ts';
 import { registerSiteResolution } from './plugins/site/site-resolution.ts';
 import { registerStaticFiles } from './plugins/site/static-files.ts';
-import { registerStrictRequests } from './plugins/request/strict-requests.ts';
+import { registerStrictRequests, toOriginForm } from './plugins/request/strict-requests.ts';
 import { registerWellKnown } from './plugins/site/well-known.ts';
 import { registerVisits } from './plugins/request/visits.ts';
 import { registerWebManifest } from './plugins/web-app/web-manifest.ts';
@@ -120,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: sendError,
     // Node looks at slow headers every 30 seconds by default, so that they would last for 90.
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 6 },
+    rewriteUrl: toOriginForm,
     // Errors that occur before a request exists.
     clientErrorHandler: sendClientError,
     trustProxy: deps.env.TRUST_PROXY.length > 0 ? deps.env.TRUST_PROXY : false,

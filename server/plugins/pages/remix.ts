@@ -71,7 +71,7 @@ function createHandler(source: RemixOptions['source']): (url: URL) => Promise<We
 
 function routeUrl(request: FastifyRequest, launcher: boolean): URL {
   const address = request.origin + request.url;
-  // `OPTIONS *` and absolute-form targets, as sent to proxies, are not pages.
+  // `OPTIONS *` is not a page.
   if (!request.url.startsWith('/') || !URL.canParse(address)) throw domainError('not_found');
   const url = new URL(address);
   if (launcher && !UNPREFIXED_PATHS.test(url.pathname))

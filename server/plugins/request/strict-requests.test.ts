@@ -4,14 +4,14 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { sendError } from '../../api/register-calls.ts';
-import { registerStrictRequests } from './strict-requests.ts';
+import { registerStrictRequests, toOriginForm } from './strict-requests.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = fastify({ frameworkErrors: sendError });
+  app = fastify({ frameworkErrors: sendError, rewriteUrl: toOriginForm });
   app.setErrorHandler(sendError);
   registerStrictRequests(app);
-  app.all('*', ({ host }) => host);
+  app.all('*', ({ host, url }) => `${host} ${url}`);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
@@ -42,6 +42,17 @@ it.each([
   ],
 ])('HRD-6 serves a request with %s', async (_name, text) => {
   expect(await send(text)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it.each([
+  ['/x?a=http://b.example/', '/x?a=http://b.example/'],
+  ['http://a.example/x?y=1', '/x?y=1'],
+  ['HTTPS://A.example//x', '//x'],
+  ['http://a.example', '/'],
+  ['http://a.example?y=1', '/?y=1'],
+])('HRD-6 routes the target %s of its own host as %s', async (target, path) => {
+  const answer = await send(`GET ${target} HTTP/1.1\r\nHost: a.example\r\n${CLOSE}\r\n`);
+  expect(answer.split('\r\n\r\n')[1]).toBe(`a.example ${path}`);
 });
 
 it.each([

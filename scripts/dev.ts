@@ -53,7 +53,7 @@ function createChild(script: string, args: string[], env: Record<string, string>
 async function start(): Promise<void> {
   const env = loadConfiguration(ROOT);
   prepareDataDir(env.dataDir);
-  await waitForEarlierStart(env.dataDir, `http://localhost:${env.PORT}/`);
+  await waitForEarlierStart(ROOT, env.dataDir);
   await checkPort(env.PORT, env.HOST);
   await buildStale(ROOT, progress, ['assets', 'emails', 'places']);
   const urls = await prepareDatabase(env, { progress, shutdown, seed: env.demo });

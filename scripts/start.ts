@@ -29,9 +29,8 @@ async function start(args: string[]): Promise<void> {
   const unknown = args.find((arg) => !OPTIONS.has(arg));
   if (unknown) throw new LaunchError(`Unknown option ${unknown}; allowed: ${[...OPTIONS].join(', ')}`);
   const env = loadConfiguration(ROOT);
-  const url = `http://localhost:${env.PORT}/`;
   prepareDataDir(env.dataDir);
-  await waitForEarlierStart(env.dataDir, url);
+  await waitForEarlierStart(ROOT, env.dataDir);
   await checkPort(env.PORT, env.HOST);
   if (!args.includes('--no-build')) await buildStale(ROOT, progress);
   if (stopping) return;

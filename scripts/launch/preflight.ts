@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LaunchError } from '../embedded/launch-error.ts';
 import { lockHolder } from '../embedded/lock-file.ts';
 import { DATABASE_LOCK } from '../embedded/embedded-postgres.ts';
+import { listRunningApps } from './running-apps.ts';
 
 const GRACE_MS = 5000;
 
@@ -14,16 +15,17 @@ const GRACE_MS = 5000;
  *
  * @throws LaunchError if it keeps running.
  */
-export async function waitForEarlierStart(dataDir: string, url: string): Promise<void> {
+export async function waitForEarlierStart(root: string, dataDir: string, graceMs = GRACE_MS): Promise<void> {
   const path = join(dataDir, DATABASE_LOCK);
-  const deadline = Date.now() + GRACE_MS;
+  const deadline = Date.now() + graceMs;
   for (;;) {
     const holder = existsSync(path) ? lockHolder(path) : null;
     if (!holder) return;
     if (Date.now() > deadline) {
-      throw new LaunchError(
-        `Already running as process ${holder.pid} on ${dataDir} (usually at ${url}); stop it first.`,
-      );
+      // One that is still starting has no record yet.
+      const app = listRunningApps(root).find((running) => running.dataDir === dataDir);
+      const where = app ? ` at http://localhost:${app.publicPort ?? app.port}/` : '';
+      throw new LaunchError(`Already running${where} as process ${holder.pid} on ${dataDir}; stop it first.`);
     }
     await sleep(100);
   }

@@ -7,6 +7,7 @@ const siteSchema = z.object({
   name: z.string(),
   niche: z.number(),
   hosts: z.array(z.string()).min(1),
+  status: z.string().optional(),
 });
 
 type Site = z.infer<typeof siteSchema>;
@@ -27,7 +28,9 @@ const MAX_LISTED = 30;
 
 /** What a person needs to know once the app runs: URLs and, in the demo, logins. */
 export function summarise({ tenantsDir, port, demo, password, deskHost }: SummaryInput): string {
-  const { sites, more } = readSites(tenantsDir);
+  const { sites: all, more } = readSites(tenantsDir);
+  // In production nobody but operators sees a draft.
+  const sites = all.filter(({ status }) => demo || status !== 'draft');
   const width = Math.max(10, ...sites.map((site) => site.name.length)) + 2;
   const line = (label: string, text: string) => `  ${label.padEnd(width)}${text}`;
   const siteLines = sites.map((site) =>

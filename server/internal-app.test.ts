@@ -43,6 +43,21 @@ it.each([
   expect(await Promise.all(['site.example', 'elsewhere.example', 'desk.example'].map(ask))).toEqual([200, 404, status]);
 });
 
+it.each([
+  ['200 for a draft to which an operator has a link', true, 200],
+  ['404 for another draft', false, 404],
+])('HRD-7 answers the certificate check with %s', async (_name, previewed, status) => {
+  const draft = buildTenant({ hosts: ['draft.example'], status: 'draft' });
+  const tenants = {
+    ...createFixedRegistry([]),
+    draftByHost: (host: string) => (host === 'draft.example' ? draft : null),
+  };
+  const database = { withPlatform: () => Promise.resolve(previewed) } as unknown as Database;
+  const jobs = createRecordingQueue();
+  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock() }, fastify());
+  expect((await app.inject('/internal/tls-allowed?domain=draft.example')).statusCode).toBe(status);
+});
+
 it('HRD-7 measures pages by their pattern and sites by their name, whatever clients make up', async () => {
   const web = fastify();
   web.decorateRequest('tenant', null);

@@ -6,7 +6,7 @@ import { selectWaitingJobs, type WaitingJobs } from './jobs/waiting-jobs.queries
 import { processMetrics } from './lib/process-metrics.ts';
 import { wallTime } from './lib/time/clock.ts';
 import { createTransitionCounter } from './modules/money/payments/index.ts';
-import { normaliseHost } from './modules/platform/tenants/index.ts';
+import { isDraftPreviewed, normaliseHost } from './modules/platform/tenants/index.ts';
 
 /** `2xx` and so on. */
 const statusClass = (status: number) => `${Math.floor(status / 100)}xx`;
@@ -154,12 +154,16 @@ export function buildInternalApp(
   const collect = collectAll ?? (() => Registry.merge([registry, processMetrics]).metrics());
   const app = fastify({ return503OnClosing: false });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await collect()));
-  // Fails closed: only hosts of the sites currently served, and of drafts, which their operators see.
+  // Fails closed: only hosts of the sites currently served, and of drafts that an operator has a link to. A certificate for
+  // anybody who asks would tell strangers, and the public logs of certificates, that the draft exists.
+  const isPreviewed = async (host: string) => {
+    const draft = deps.tenants.draftByHost(host);
+    return draft !== null && deps.database.withPlatform((trx) => isDraftPreviewed(trx, draft.id, deps.clock.now()));
+  };
   app.get<{ Querystring: { domain?: string } }>('/internal/tls-allowed', async (request, reply) => {
     const host = normaliseHost(request.query.domain);
     const isDesk = deps.env.CONSOLE_DATABASE_URL !== undefined && host === deps.env.CONSOLE_HOST;
-    const known =
-      host !== null && (isDesk || deps.tenants.byHost(host) !== null || deps.tenants.draftByHost(host) !== null);
+    const known = host !== null && (isDesk || deps.tenants.byHost(host) !== null || (await isPreviewed(host)));
     return reply.code(known ? 200 : 404).send();
   });
   return app;

@@ -3,7 +3,8 @@ export { TENANT_FILE, listTenantFolders, parseTenantFile, readTenantFolder } fro
 export { issueLine, type TenantIssue } from './config/tenant-issues.ts';
 export { describeUnsetSecrets, listUnsetSecrets } from './config/unset-secrets.ts';
 export { patternFile, themeOf } from './config/validate-theme.ts';
-export { DRAFT_PREVIEW_PURPOSE, draftPreviewLink } from './draft-preview-link.ts';
+export { DRAFT_LINK_SECONDS, DRAFT_PREVIEW_PURPOSE, draftPreviewLink } from './draft-preview-link.ts';
+export { isDraftPreviewed, storeDraftPreviews } from './draft-preview.queries.ts';
 export { canonicalHost, findSite, normaliseHost } from './host.ts';
 export { PageError, escapeMarkdown, fillPlaceholders } from './pages/fill-placeholders.ts';
 export {

@@ -9,7 +9,9 @@ import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createLogger } from '../../../../lib/logger.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import { createClock } from '../../../../lib/time/clock.ts';
+import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { createTenantsFolder, type TenantsFolder } from '../../../../../tests/factories/tenants-folder.ts';
+import { isDraftPreviewed } from '../../../platform/tenants/draft-preview.queries.ts';
 import { createTenantRegistry, type TenantRegistry } from '../../../platform/tenants/registry/tenant-registry.ts';
 import { ensureTenantRow } from '../../../platform/tenants/registry/tenants.queries.ts';
 import { getOrCreatePublicKey } from '../../../platform/tenants/settings/push-key.ts';
@@ -68,6 +70,24 @@ describe('sites at the desk', () => {
     expect(rows[4]!.origin, 'HRD-7 the link that opens a draft').toMatch(
       /^http:\/\/zomer\.test:3000\/\?draft-preview=[\w-]{60,}$/,
     );
+  });
+
+  it('HRD-7 allows certificates for a draft only while an operator has a link to it', async () => {
+    const { id: tenantId } = tenants.list().find(({ slug }) => slug === 'zomer')!.tenant!;
+    const isAllowed = (after = 0) =>
+      test.database.withPlatform((trx) =>
+        isDraftPreviewed(trx, tenantId, new Date(desk.deps.clock.now().getTime() + after)),
+      );
+    await test.database.withPlatform((trx) => trx.updateTable('installationFacts').set({ value: '{}' }).execute());
+    expect(await isAllowed()).toBe(false);
+    await desk.services.sites.view(await desk.operator('platform'), 'goed');
+    expect(await isAllowed()).toBe(false);
+    await desk.services.sites.view(await desk.operator('platform'), 'zomer');
+    expect([await isAllowed(), await isAllowed(59 * MINUTE_MS), await isAllowed(60 * MINUTE_MS)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('OPS-018 shows the schema errors of an invalid configuration with path and allowed values', async () => {

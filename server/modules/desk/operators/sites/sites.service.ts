@@ -3,8 +3,10 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { createSealer } from '../../../../lib/security/sealer.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import {
+  DRAFT_LINK_SECONDS,
   draftPreviewLink,
   listUnsetSecrets,
+  storeDraftPreviews,
   themeOf,
   type TenantEntry,
   type TenantIssue,
@@ -100,6 +102,13 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
     return tenant.status === 'draft' ? draftPreviewLink(sealer, origin, tenant) : origin;
   };
 
+  /** Allows certificates for drafts whose links an operator gets: without one, the link cannot be opened over https. */
+  const allowDrafts = (entries: readonly TenantEntry[]) => {
+    const drafts = entries.flatMap(({ state, tenant }) => (state === 'draft' && tenant ? [tenant.id] : []));
+    const until = new Date(deps.clock.now().getTime() + DRAFT_LINK_SECONDS * 1000);
+    return drafts.length > 0 && deps.database.withPlatform((trx) => storeDraftPreviews(trx, drafts, until));
+  };
+
   const rowOf = (entry: TenantEntry, count: SiteCount | undefined): SiteRow => {
     const { slug, state, tenant, issues, pageIssues = [] } = entry;
     return {
@@ -139,6 +148,7 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
       const entries = entriesFor(ctx);
       if (entries.length === 0 && !hasPermissionEverywhere(ctx.operator.grants, 'sites.look'))
         throw domainError('not_found');
+      await allowDrafts(entries);
       // Not awaited: slow external hosts must not delay the page. Results appear on the next request.
       certificates
         .check(entries.filter(isServed).flatMap(({ tenant }) => tenant?.hosts ?? []))
@@ -156,6 +166,7 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
     async view(ctx: DeskCtx, slug: string): Promise<SiteView> {
       const entry = entriesFor(ctx).find((each) => each.slug === slug);
       if (!entry) throw domainError('not_found');
+      await allowDrafts([entry]);
       const { tenant, issues, pageIssues = [] } = entry;
       const nothing = { hosts: [], unsetSecrets: [], mailServer: null, mailFrom: null, theme: null, preview: null };
       const unknown = { ...nothing, pushKeyCreatedAt: null, timeZone: null, locales: [], countries: [] };

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useSearchParams } from '@remix-run/react';
 
+import { LEFT_HASH } from '../../lib/routing/paths.ts';
 import { useRoutePage } from '../../lib/routing/route-handle.ts';
 import { usePageVisibility } from '../../lib/live/page-visibility.ts';
 import { useRootData } from '../../lib/root-data/site.ts';
@@ -9,6 +11,14 @@ import { NewLikeTrigger } from './new-like/new-like-trigger.tsx';
 import { PushMessageListener } from './push/push-messages.tsx';
 import { useOfferArrival } from './offers/use-offers.ts';
 
+/** After a logout, or a deletion of the account, on this device: what members wrote does not stay in the browser. */
+function useForgetting(member: string | undefined, deleted: boolean): void {
+  useEffect(() => {
+    if (member !== undefined || !(deleted || window.location.hash === LEFT_HASH)) return;
+    void import('./forget-member.ts').then(({ forgetMember }) => forgetMember());
+  }, [member, deleted]);
+}
+
 /** Listeners on every page of a tenant, independent of the layout. */
 export function PageListeners() {
   const root = useRootData();
@@ -16,6 +26,7 @@ export function PageListeners() {
   const [query] = useSearchParams();
   usePageVisibility(root?.site ? (root.viewer?.userId ?? null) : undefined);
   useOfferArrival(root?.offers);
+  useForgetting(root?.viewer?.userId, name === 'account-deleted');
   // Demo pages belong to no tenant.
   usePageLeaveLog(query, root?.site ? name : null);
   if (!root?.site) return null;

@@ -9,5 +9,5 @@ export function loader() {
 
 export async function action({ context }: ActionFunctionArgs) {
   await context.services.accounts.logOut(context.ctx);
-  return redirect(paths.home(), { headers: { 'Set-Cookie': context.cookies.clearSession() } });
+  return redirect(paths.left(), { headers: { 'Set-Cookie': context.cookies.clearSession() } });
 }

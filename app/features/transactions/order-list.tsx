@@ -14,7 +14,8 @@ import { TransactionStatusLabel } from './transaction-status-label.tsx';
 function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: string }) {
   const { t } = useTranslation(['transactions', 'order']);
   const locale = useLocale();
-  const { amount, credits, refunded } = order;
+  const { amount, credits, refunded, returning } = order;
+  const money = (value: number) => formatMoney(locale, value, amount.currency);
   return (
     <li>
       <Link to={paths.transactions(order.id)} className="money-line">
@@ -25,11 +26,12 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
           </small>
         </span>
         <span className="money-amount">
-          <strong>{formatMoney(locale, amount.amount, amount.currency)}</strong>
+          <strong>{money(amount.amount)}</strong>
           <TransactionStatusLabel standing={order.standing} />
           {refunded > 0 && order.standing !== 'refunded' && (
-            <small>{t('list.back', { amount: formatMoney(locale, refunded, amount.currency) })}</small>
+            <small>{t('list.back', { amount: money(refunded) })}</small>
           )}
+          {returning > 0 && <small>{t('list.returning', { amount: money(returning) })}</small>}
         </span>
       </Link>
       {order.withdrawable && <WithdrawalLink order={order.id} until={order.withdrawable.until} timeZone={timeZone} />}

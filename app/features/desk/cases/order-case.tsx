@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { CASE_NOTE_MAX, DEBT_ENDS } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import type { CaseView } from '../../../../server/modules/desk/operators/index.ts';
+import type { PaymentState } from '../../../../server/modules/money/payments/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -19,23 +20,25 @@ import {
 } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment, useFormats } from '../kit/formats.tsx';
+import { OrderState } from '../money/order-panels.tsx';
 
 export function CaseFacts({ order, site }: { order: CaseView['order']; site: string }) {
-  const { t } = useTranslation('deskcases');
+  const { t } = useTranslation(['deskcases', 'deskmoney', 'order']);
   const format = useFormats();
   const money = (amount: number) => format.money(amount, order.currency);
   const { userId, provider, providerPaymentId, paymentStatus, amountRefunded, amountChargedBack } = order;
-  const payment = { provider, id: providerPaymentId ?? '', status: paymentStatus };
   return (
     <FactList
       facts={{
         [t('case.site')]: site,
-        [t('case.state')]: order.status,
+        [t('case.state')]: <OrderState status={order.status} problem={order.problem} />,
         [t('case.amount')]: money(order.amount),
         [t('case.credits')]: t('case.credits_value', { count: order.credits, back: order.creditsClawedBack }),
         [t('case.buyer')]: userId ? <Link to={deskPaths.member(userId)}>{t('case.look_up')}</Link> : t('case.erased'),
-        [t('case.method')]: order.paymentmethod,
-        [t('case.payment')]: provider ? t('case.payment_value', payment) : t('case.no_payment'),
+        [t('case.method')]: t(`order:method.${order.paymentmethod as 'ideal'}`),
+        [t('case.payment')]: provider ?? t('case.no_payment'),
+        [t('deskmoney:payment.number')]: providerPaymentId && <code>{providerPaymentId}</code>,
+        [t('deskmoney:payment.status')]: paymentStatus && t(`deskmoney:payment.state.${paymentStatus as PaymentState}`),
         [t('case.refunded')]: amountRefunded ? money(amountRefunded) : null,
         [t('case.charged_back')]: amountChargedBack ? money(amountChargedBack) : null,
         [t('case.created')]: order.createdAt && <Moment at={order.createdAt} />,
@@ -121,7 +124,7 @@ export function CaseActions({ found, mayRefund, maySettle, answer }: CaseActions
 }
 
 export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds']; currency: string }) {
-  const { t } = useTranslation('deskcases');
+  const { t } = useTranslation(['deskcases', 'deskmoney']);
   const format = useFormats();
   if (refunds.length === 0) return null;
   return (
@@ -133,7 +136,7 @@ export function CaseRefunds({ refunds, currency }: { refunds: CaseView['refunds'
         { head: t('case.refund_at'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
         { head: t('case.refund_cause'), cell: ({ cause }) => t(`cause.${cause as 'operator'}`) },
         { head: t('case.amount'), num: true, cell: ({ amount }) => format.money(amount, currency) },
-        { head: t('case.refund_state'), cell: ({ status }) => status },
+        { head: t('case.refund_state'), cell: ({ status }) => t(`deskmoney:refund.state.${status as 'failed'}`) },
         { head: t('case.refund_tries'), num: true, cell: ({ attempts }) => attempts },
         { head: t('case.refund_settled'), cell: ({ settledAt }) => <Moment at={settledAt} /> },
       ]}
@@ -162,14 +165,16 @@ export function CaseDispute({ dispute, currency }: { dispute: CaseView['actions'
 }
 
 export function CaseHistory({ history, earlier }: Pick<CaseView, 'history' | 'earlier'>) {
-  const { t } = useTranslation('deskcases');
+  const { t } = useTranslation(['deskcases', 'deskmoney']);
+  const stateOf = (status: string) => t(`deskmoney:state.${status as 'paid'}`);
   return (
     <>
       <Panel title={t('case.history')}>
         <ol className="desk-list">
           {history.map(({ from, to, cause, at }) => (
             <li key={`${at} ${to}`}>
-              <Moment at={at} /> {from ? t('case.history_line', { from, to }) : to} <small>{cause}</small>
+              <Moment at={at} /> {from ? t('case.history_line', { from: stateOf(from), to: stateOf(to) }) : stateOf(to)}{' '}
+              <small>{t(`deskmoney:cause.${cause as 'notice'}`, { defaultValue: cause })}</small>
             </li>
           ))}
         </ol>

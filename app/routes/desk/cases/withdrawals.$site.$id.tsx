@@ -19,7 +19,10 @@ import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
-export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:withdrawals.title') };
+export const handle: RouteHandle = {
+  i18n: ['desk', 'deskcases', 'deskmoney', 'order'],
+  title: (t) => t('deskcases:withdrawals.title'),
+};
 
 export const loader = deskLoader(async ({ ctx, services: { orderCases }, at }) => {
   const { item: found, holder } = await openItem(() => orderCases.open(ctx, at));

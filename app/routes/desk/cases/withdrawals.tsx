@@ -49,7 +49,13 @@ export default function DeskWithdrawals() {
         columns={[
           { head: t('withdrawals.order'), cell: ({ orderId }) => orderId.slice(-12) },
           { head: t('withdrawals.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
-          { head: t('withdrawals.amount'), cell: ({ amount, currency }) => format.money(amount, currency) },
+          {
+            head: t('withdrawals.amount'),
+            num: true,
+            cell: ({ amount, returned, currency }) => format.money(returned ?? amount, currency),
+            under: ({ amount, returned, currency }) =>
+              returned !== null && returned < amount && t('withdrawals.of', { amount: format.money(amount, currency) }),
+          },
           { head: t('withdrawals.provider'), cell: ({ provider }) => provider },
         ]}
       />

@@ -6,12 +6,12 @@ import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
 import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { ActionForm, DoneAlert, FormAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { deskAction, deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
-import { DeskTable } from '../../../features/desk/kit/desk-table.tsx';
 import { Age } from '../../../features/desk/kit/formats.tsx';
 import { ApprovalSubject, ApprovalValue } from '../../../features/desk/money/approval-subject.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = {
   i18n: ['desk', 'deskmoney', 'deskmembers'],
@@ -36,7 +36,7 @@ function hrefOf({ kind, subjectId, tenantId, caseId }: ApprovalView): string {
   return caseId === null ? deskPaths.withdrawals() : deskPaths.orderCase({ tenantId, id: caseId });
 }
 
-/** What operators asked to give and another operator decides. */
+/** What operators asked to give and another operator decides: a list, in which no width hides the buttons. */
 export default function DeskApprovals() {
   const { t } = useTranslation('deskmoney');
   const { rows, sites } = useLoaderData<typeof loader>();
@@ -46,37 +46,46 @@ export default function DeskApprovals() {
       <DeskHead title={t('approvals.title')} about={t('approvals.about')} />
       <DoneAlert answer={answer} texts={{ approve: t('approvals.done'), reject: t('approvals.done') }} />
       <FormAlert failure={answer?.failure} />
-      <DeskTable
-        label={t('approvals.title')}
-        empty={t('approvals.empty')}
-        rows={rows}
-        columns={[
-          {
-            head: t('approvals.what'),
-            cell: (row) => (
-              <Link to={hrefOf(row)}>
-                <ApprovalSubject approval={row} />
-              </Link>
-            ),
-          },
-          { head: t('codes.takes'), num: true, cell: (row) => <ApprovalValue approval={row} /> },
-          { head: t('approvals.by'), cell: ({ operator }) => operator },
-          { head: t('approvals.at'), num: true, cell: ({ requestedAt }) => <Age since={requestedAt} /> },
-          { head: t('codes.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
-          {
-            head: '',
-            cell: ({ id, own }) =>
-              own ? (
-                t('approvals.own')
-              ) : (
-                <div className="desk-row">
-                  <ActionForm intent="approve" label={t('approvals.approve')} fields={{ id }} />
-                  <ActionForm intent="reject" variant="ghost" label={t('approvals.reject')} fields={{ id }} />
-                </div>
-              ),
-          },
-        ]}
-      />
+      {rows.length === 0 ? (
+        <p className="desk-empty">{t('approvals.empty')}</p>
+      ) : (
+        <Panel>
+          <ul className="desk-lines" aria-label={t('approvals.title')}>
+            {rows.map((row) => (
+              <Approval key={row.id} approval={row} site={siteName(sites, row.tenantId)} />
+            ))}
+          </ul>
+        </Panel>
+      )}
     </>
+  );
+}
+
+function Approval({ approval, site }: { approval: ApprovalView; site: string }) {
+  const { t } = useTranslation('deskmoney');
+  const { id, own, operator, reason, requestedAt } = approval;
+  return (
+    <li>
+      <div className="desk-wide">
+        <Link to={hrefOf(approval)}>
+          <ApprovalSubject approval={approval} />
+        </Link>{' '}
+        <strong>
+          <ApprovalValue approval={approval} />
+        </strong>
+        {reason && <p className="desk-words">{t('approvals.reason', { reason })}</p>}
+        <small className="desk-under">
+          {t('approvals.by', { name: operator, site })} <Age since={requestedAt} />
+        </small>
+      </div>
+      {own ? (
+        <span className="desk-quiet">{t('approvals.own')}</span>
+      ) : (
+        <div className="desk-row">
+          <ActionForm intent="approve" label={t('approvals.approve')} fields={{ id }} />
+          <ActionForm intent="reject" variant="ghost" label={t('approvals.reject')} fields={{ id }} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -15,6 +15,7 @@ export function toTransactionLine(row: OrderRow): Omit<TransactionLineView, 'wit
     credits: row.credits,
     amount: { amount: row.amount, currency: row.currency },
     refunded: row.refunded,
+    returning: row.pendingRefunds,
     method: row.paymentmethod as OrderView['method'],
     created_at: row.createdAt.toISOString(),
   };
@@ -44,7 +45,6 @@ export function toTransactionView(
     surcharge: row.surchargeAmount,
     vat: row.vatAmount,
     vat_rate: Number(row.vatRate),
-    returning: row.pendingRefunds,
     credits_clawed_back: row.creditsClawedBack,
     failure: row.failure,
     events: toEvents(row, transitions, refunds),

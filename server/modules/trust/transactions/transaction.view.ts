@@ -13,6 +13,8 @@ export interface TransactionLineView {
   amount: Money;
   /** Executed refunds, in minor units; pending ones do not count. */
   refunded: number;
+  /** Pending refunds, in minor units. */
+  returning: number;
   method: OrderView['method'];
   created_at: string;
   /** Until when it can be withdrawn from, exclusive; null in it where the period does not end. Null if it cannot. */
@@ -56,8 +58,6 @@ export interface TransactionView extends Omit<TransactionLineView, 'withdrawable
   vat: number;
   /** In percent. */
   vat_rate: number;
-  /** Pending refunds, in minor units. */
-  returning: number;
   credits_clawed_back: number;
   /** Failure reason as a provider code. */
   failure: string | null;

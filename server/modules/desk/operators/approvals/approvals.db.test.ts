@@ -61,7 +61,8 @@ describe('credits above the sum that an operator may give alone', () => {
     expect(await give(50)).toBe(false);
     expect(await give(51, { turn: 2 })).toBe(true);
     expect(await balance()).toBe(50);
-    const { id } = await request();
+    const { id, reason } = await request();
+    expect(reason).toBe('Storing van gisteren');
     await expect(decide(one, id)).rejects.toMatchObject({ code: 'own_request' });
     expect(await balance()).toBe(50);
     const decisions = await Promise.allSettled([decide(two, id), decide(two, id)]);

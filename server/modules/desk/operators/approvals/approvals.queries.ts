@@ -29,8 +29,9 @@ export interface ApprovalRow extends ApprovalKey {
   /** The member's profile; null for a code or a member who left. */
   profileId: string | null;
   member: string | null;
-  /** Name of the requesting operator. */
+  /** Name of the requesting operator, and why they ask; null for a code. */
   operator: string;
+  reason: string | null;
   /** Of a code: its spelling and value in percent or in minor units of `currency`, which a debt has too. */
   code: string | null;
   valuePercentage: number | null;
@@ -64,6 +65,13 @@ const waitingQuery = (trx: Trx) =>
     .select(['a.tenantId', 'a.id', 'a.kind', 'a.subjectId', 'a.credits', 'a.cause', 'a.requestedBy', 'a.requestedAt'])
     .select(['a.amount', 'a.outcome', 'd.orderId', 'oc.id as caseId'])
     .select(['o.name as operator', 'c.code', 'c.valuePercentage', 'c.valueAmount'])
+    // Of a debt it is the note of its case, of credits in the audit entry that the same transaction wrote.
+    .select(
+      sql<string | null>`coalesce(oc.note, (select l.detail ->> 'reason' from audit_log l
+        where l.subject_type = 'member' and l.subject_id = a.subject_id and l.tenant_id = a.tenant_id
+          and l.operator_id = a.requested_by and l.action = 'credits.request' and l.at >= a.requested_at
+        order by l.at limit 1))`.as('reason'),
+    )
     .select((eb) => eb.fn.coalesce('c.currency', 'd.currency').as('currency'))
     .where('a.decidedAt', 'is', null)
     .$castTo<ApprovalRow>();

@@ -66,7 +66,7 @@ const paid = async () => {
   await readBack();
   desk.deps.jobs.enqueued.length = 0;
 };
-const withdraw = () => payments.withdraw(member(), { order, expected_amount: 2499 });
+const withdraw = (expected_amount = 2499) => payments.withdraw(member(), { order, expected_amount });
 /** Runs the queued refund jobs. */
 const work = async () => {
   const refundDeps = { ...onDatabase(desk.deps, fake.database), providers: fake.providers };
@@ -314,6 +314,13 @@ describe('a debt in money', () => {
     expect(amounts).toEqual({ charged_back: 2499, debt: 1000, withdrawn: 2499 });
   });
 
+  it('HRD-1 is listed apart from a withdrawal, which is listed with what it refunds', async () => {
+    await paid();
+    await spend(12);
+    await withdraw(1499);
+    expect(await list()).toMatchObject([{ kind: 'withdrawn', amount: 2499, returned: 1499 }]);
+  });
+
   it('HRD-1 stays open until it is closed as what it is, and gives the evidence for the dispute', async () => {
     const of = await owed();
     expect(await kinds()).toEqual(['charged_back', 'debt', 'withdrawn']);
@@ -377,7 +384,14 @@ describe('a debt in money', () => {
         expect((await withdrawals().open(second, of)).actions.debt).toMatchObject({ owed: 2499, waiting: { outcome } });
         const [request, ...others] = await waiting();
         expect(others).toEqual([]);
-        expect(request).toMatchObject({ amount: 2499, currency: 'EUR', outcome, caseId: of.id, own: true });
+        expect(request).toMatchObject({
+          amount: 2499,
+          currency: 'EUR',
+          outcome,
+          caseId: of.id,
+          own: true,
+          reason: settled.note,
+        });
         const decide = (ctx: DeskCtx) => approvals().decide(ctx, { id: request!.id, approved: true });
         await expect(decide(finance)).rejects.toMatchObject({ code: 'own_request' });
         await decide(second);

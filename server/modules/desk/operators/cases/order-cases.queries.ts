@@ -15,6 +15,8 @@ interface OpenCase {
   openedAt: Date;
   /** In minor units: what is owed of a debt, else the order's. */
   amount: number;
+  /** What a withdrawal refunds, in minor units; null for other cases. */
+  returned: number | null;
   currency: string;
   provider: string | null;
   holder: string | null;
@@ -38,6 +40,9 @@ export async function selectOpenCases(
       order by c.opened_at, c.id limit ${DESK_PAGE_SIZE + 1}
     )
     select w.*, coalesce(d.amount, o.amount) as amount, o.currency, p.provider,
+      case when w.kind = 'withdrawn' then (select coalesce(sum(r.amount), 0)::int from refunds r
+        where r.tenant_id = w.tenant_id and r.order_id = w.order_id and r.cause = 'withdrawal'
+          and r.status not in ('failed', 'canceled')) end as returned,
       ${claimHolderSql('withdrawals', { tenantId: 'w.tenantId', id: 'w.id' }, now)} as holder
     from page w
       join orders o on o.tenant_id = w.tenant_id and o.id = w.order_id

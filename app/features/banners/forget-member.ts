@@ -1,4 +1,4 @@
-import { LEFT_HASH } from '../../lib/routing/paths.ts';
+import { LEFT_QUERY, paths } from '../../lib/routing/paths.ts';
 
 /** Choices about the device, and the marks of reloads. Everything else is a member's, such as messages they wrote. */
 const KEPT = /^(?:push-attached|push-attached-at|geolocation-permission|chunk-reload-at|remix-manifest-version)$/;
@@ -18,6 +18,6 @@ export function forgetMember(): void {
   } catch {
     // Storage is unavailable, so nothing is in it.
   }
-  if (window.location.hash === LEFT_HASH)
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+  if (new URLSearchParams(window.location.search).has(LEFT_QUERY))
+    window.history.replaceState(window.history.state, '', paths.home());
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from '@remix-run/react';
 
-import { LEFT_HASH } from '../../lib/routing/paths.ts';
+import { LEFT_QUERY } from '../../lib/routing/paths.ts';
 import { useRoutePage } from '../../lib/routing/route-handle.ts';
 import { usePageVisibility } from '../../lib/live/page-visibility.ts';
 import { useRootData } from '../../lib/root-data/site.ts';
@@ -12,11 +12,10 @@ import { PushMessageListener } from './push/push-messages.tsx';
 import { useOfferArrival } from './offers/use-offers.ts';
 
 /** After a logout, or a deletion of the account, on this device: what members wrote does not stay in the browser. */
-function useForgetting(member: string | undefined, deleted: boolean): void {
+function useForgetting(left: boolean): void {
   useEffect(() => {
-    if (member !== undefined || !(deleted || window.location.hash === LEFT_HASH)) return;
-    void import('./forget-member.ts').then(({ forgetMember }) => forgetMember());
-  }, [member, deleted]);
+    if (left) void import('./forget-member.ts').then(({ forgetMember }) => forgetMember());
+  }, [left]);
 }
 
 /** Listeners on every page of a tenant, independent of the layout. */
@@ -26,7 +25,7 @@ export function PageListeners() {
   const [query] = useSearchParams();
   usePageVisibility(root?.site ? (root.viewer?.userId ?? null) : undefined);
   useOfferArrival(root?.offers);
-  useForgetting(root?.viewer?.userId, name === 'account-deleted');
+  useForgetting(root?.viewer === null && (name === 'account-deleted' || query.has(LEFT_QUERY)));
   // Demo pages belong to no tenant.
   usePageLeaveLog(query, root?.site ? name : null);
   if (!root?.site) return null;

@@ -28,14 +28,14 @@ type Tracking = Partial<Record<'network' | 'ref' | 'sub1' | 'sub2' | 'sub3', str
 export const PLATFORM_PAGES = ['ban', 'cookies', 'faq', 'privacy', 'return-policy', 'service', 'terms'] as const;
 export type PageToken = (typeof PLATFORM_PAGES)[number];
 
-/** Fragment of the front page after a logout. */
-export const LEFT_HASH = '#left';
+/** Query of the front page after a logout. */
+export const LEFT_QUERY = 'left';
 
 /** All URLs of a site. Links are built with these only. */
 export const paths = {
   home: () => '/',
   /** The front page after a logout, which removes what the member left in the browser. */
-  left: () => `/${LEFT_HASH}`,
+  left: () => withQuery('/', { [LEFT_QUERY]: 1 }),
   login: (query: string | { returnTo?: string; notice?: string; tracking?: Tracking } = {}) => {
     const { tracking, ...rest } = typeof query === 'string' ? { returnTo: query } : query;
     return withQuery('/login', { ...rest, ...tracking });

@@ -77,6 +77,26 @@ test.describe('login', () => {
     expect(JSON.parse((await member.api.send('GET', '/api/user.php')).text)).toEqual({ user: null });
   });
 
+  test('HRD-5 removes what the member wrote with a logout, and keeps the choices of the device', async ({
+    page,
+    context,
+  }) => {
+    const member = await createMember();
+    await useSession(context, member);
+    await visit(page, at('/settings'));
+    await page.evaluate((profile) => {
+      localStorage.setItem(`drafts:${profile}:x`, 'geheim');
+      localStorage.setItem(`outbox:${profile}:x`, '{}');
+      localStorage.setItem('push-attached', 'denied');
+      sessionStorage.setItem(`written:${profile}:/chats/x`, 'geheim');
+    }, member.profileId);
+    await page.locator('main').getByRole('button', { name: 'Uitloggen' }).click();
+    await expect(page).toHaveURL(at('/'));
+    const kept = await page.evaluate(() => [Object.keys(localStorage), JSON.stringify({ ...sessionStorage })]);
+    expect(kept[0]).toEqual(['push-attached']);
+    expect(kept[1]).not.toContain('geheim');
+  });
+
   test('SEC-035 and SEC-034 keeps the session when another origin tries to end or use it', async () => {
     const member = await createMember();
     const elsewhere = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://example.org' };

@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
     const account = page.getByText('Jouw account').or(page.getByLabel('Jouw account')).first();
     await account.click();
     await page.getByRole('button', { name: 'Uitloggen' }).click();
-    await expect(page).toHaveURL(siteUrl('default', '/'));
+    await expect(page).toHaveURL(siteUrl('default', '/?left=1'));
     await page.goto(siteUrl('default', '/chats'));
     await expect(page).toHaveURL(siteUrl('default', '/login?returnTo=%2Fchats'));
   });

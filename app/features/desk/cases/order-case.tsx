@@ -3,7 +3,6 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { CASE_NOTE_MAX, DEBT_ENDS } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import type { CaseView } from '../../../../server/modules/desk/operators/index.ts';
-import type { PaymentState } from '../../../../server/modules/money/payments/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -37,8 +36,8 @@ export function CaseFacts({ order, site }: { order: CaseView['order']; site: str
         [t('case.buyer')]: userId ? <Link to={deskPaths.member(userId)}>{t('case.look_up')}</Link> : t('case.erased'),
         [t('case.method')]: t(`order:method.${order.paymentmethod as 'ideal'}`),
         [t('case.payment')]: provider ?? t('case.no_payment'),
-        [t('deskmoney:payment.number')]: providerPaymentId && <code>{providerPaymentId}</code>,
-        [t('deskmoney:payment.status')]: paymentStatus && t(`deskmoney:payment.state.${paymentStatus as PaymentState}`),
+        [t('case.payment_number')]: providerPaymentId && <code>{providerPaymentId}</code>,
+        [t('case.payment_state')]: paymentStatus && t(`deskmoney:payment.state.${paymentStatus as 'paid'}`),
         [t('case.refunded')]: amountRefunded ? money(amountRefunded) : null,
         [t('case.charged_back')]: amountChargedBack ? money(amountChargedBack) : null,
         [t('case.created')]: order.createdAt && <Moment at={order.createdAt} />,

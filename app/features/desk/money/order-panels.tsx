@@ -2,11 +2,7 @@ import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OrderPageView } from '../../../../server/modules/desk/operators/index.ts';
-import type {
-  OrderState as State,
-  PaymentState,
-  WithdrawalRefund,
-} from '../../../../server/modules/money/payments/index.ts';
+import type { OrderState as State, WithdrawalRefund } from '../../../../server/modules/money/payments/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -98,7 +94,7 @@ export function OrderPayment({ payment, currency }: { payment: Payment; currency
       <FactList
         facts={{
           [t('payment.number')]: providerPaymentId ? <code>{providerPaymentId}</code> : t('payment.noNumber'),
-          [t('payment.status')]: t(`payment.state.${payment.status as PaymentState}`),
+          [t('payment.status')]: t(`payment.state.${payment.status as 'paid'}`),
           [t('payment.amount')]: money(payment.amount),
           [t('payment.refunded')]: amountRefunded > 0 && money(amountRefunded),
           [t('payment.chargedBack')]: amountChargedBack > 0 && money(amountChargedBack),

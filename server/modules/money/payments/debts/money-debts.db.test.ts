@@ -166,9 +166,9 @@ describe('a chargeback after a refund', () => {
     await withdraw(await paidOrder());
     await requestRefunds();
     await chargeBack();
-    const [{ id }] = (await debts()) as [{ id: string }];
+    const [debt] = await debts();
     const paid = { outcome: 'paid', closedAt: shop.deps.clock.now() } as const;
-    await inTenant((trx) => closeDebtRow(trx, shop.tenant.id, id, paid));
+    await inTenant((trx) => closeDebtRow(trx, shop.tenant.id, debt!.id, paid));
     await settleRefunds('failed');
     expect(await openCases()).toContain('debt_overpaid');
     await inTenant((trx) => trx.updateTable('orderCases').set({ closedAt: shop.deps.clock.now() }).execute());

@@ -34,7 +34,9 @@ export async function expectFits(page: Page, situation: string): Promise<void> {
     const wide = [...document.querySelectorAll('body *')].filter(
       (each) => each.getBoundingClientRect().right > clientWidth + 1,
     );
-    return wide.slice(0, 5).map((each) => `${each.tagName.toLowerCase()}.${each.className}`);
+    return wide
+      .slice(0, 5)
+      .map((each) => `${each.tagName.toLowerCase()}.${each.className} “${each.textContent.slice(0, 30)}”`);
   });
   expect(outside, `sticks out, ${situation}, on ${page.url()}`).toEqual([]);
 }

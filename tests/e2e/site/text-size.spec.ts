@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+
+import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
+import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
+import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
+import { expectFits, setWidth } from '../support/accessibility.ts';
+import { launchOptions } from '../support/launch-options.ts';
+import { launcherUrl, SLUGS } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The size of text that the reader chose in the browser, twice the usual one, in pixels. */
+const READER_PX = 32;
+/** What the smallest text grows to, in pixels: the names in the tab bar share its width. */
+const SMALLEST_PX = 21;
+/** The screens in parts, to distribute them over workers. */
+const PARTS = [0, 1, 2, 3] as const;
+
+const options = launchOptions(findTestBrowser());
+test.use({
+  launchOptions: { ...options, args: [...options.args, `--blink-settings=defaultFontSize=${READER_PX}`] },
+});
+
+/** The texts that are smaller than a reader with this size of text would expect. */
+function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate((smallest) => {
+    const own = (each: Element) => [...each.childNodes].filter((node) => node.nodeType === 3);
+    const texts = [...document.querySelectorAll<HTMLElement>('body *:not(svg *)')].flatMap((each) => {
+      const text = own(each).map((node) => node.textContent!.trim());
+      const px = Number.parseFloat(getComputedStyle(each).fontSize);
+      return text.join('') === '' || px >= smallest ? [] : [`${px} px: ${each.className} “${text.join(' ').trim()}”`];
+    });
+    return texts.slice(0, 5);
+  }, SMALLEST_PX);
+}
+
+/** Every screen in one of the themes, so that each theme has some of every kind. */
+for (const part of PARTS) {
+  test(`PRD-5 every screen follows the browser's size of text and fits, ${part + 1} of ${PARTS.length}`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    for (const [index, { name, path }] of PREVIEW_SCREENS.entries()) {
+      if (index % PARTS.length !== part) continue;
+      const theme = SLUGS[index % SLUGS.length]!;
+      await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
+      for (const width of [390, 1280]) {
+        await setWidth(page, width);
+        expect.soft(await smallTexts(page), `${name}, ${theme}, ${width} px`).toEqual([]);
+        await expectFits(page, `${name}, ${theme}, text of 200 % at ${width} px`);
+      }
+    }
+  });
+}

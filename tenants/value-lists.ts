@@ -142,9 +142,10 @@ export const SEARCH_FIELDS = [
   ...SEARCHABLE_FACT_NAMES.map((name) => PROFILE_FACTS[name].setting),
 ] as const;
 
-/** Icon names (Phosphor) of gifts. */
+/** Drawings of gifts. */
 export const GIFT_ICONS = [
   'gift',
+  'rose',
   'flower-tulip',
   'flower-lotus',
   'heart',

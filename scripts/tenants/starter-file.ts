@@ -92,7 +92,7 @@ function gifts(tenant: NewTenant): object[] {
   const named = (key: 'rose' | 'coffee' | 'cake') =>
     Object.fromEntries(localesOf(tenant).map((code) => [code, STARTER_TEXTS[code][key]]));
   return [
-    { id: 'rose', icon: 'flower-tulip', name: named('rose') },
+    { id: 'rose', icon: 'rose', name: named('rose') },
     { id: 'coffee', icon: 'coffee', name: named('coffee') },
     { id: 'cake', icon: 'cake', name: named('cake'), credits: 4 },
   ];

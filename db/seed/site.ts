@@ -4,7 +4,7 @@ import { createLikes, type SeedLike } from './members/likes.ts';
 import type { Member } from './members/member.ts';
 import { createMembers } from './members/create-members.ts';
 import { createPersonaActivity } from './members/persona-activity.ts';
-import type { DrawnPerson } from './portraits/portrait-gallery.ts';
+import type { Gallery } from './portraits/portrait-gallery.ts';
 import { createRandom } from './random.ts';
 import { openWallets, adjustPersonaBalances, type SeedOrder, type SeedTransfer } from './members/wallets.ts';
 
@@ -21,7 +21,7 @@ export interface SeedSite {
  * Creates the data of a demo site: the same for the same tenant, gallery and time, including ids.
  * @param now the time from which all ages count
  */
-export function createSite(tenant: Tenant, gallery: readonly DrawnPerson[], now: Date): SeedSite {
+export function createSite(tenant: Tenant, gallery: Gallery, now: Date): SeedSite {
   const random = createRandom(tenant.slug);
   const members = createMembers(tenant, random, gallery, now);
   const wallets = openWallets(tenant, random, members);

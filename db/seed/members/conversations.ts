@@ -1,9 +1,10 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts';
+import { defaultLanguage } from '../../../server/modules/platform/tenants/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { areCompatible, type Member } from './member.ts';
 import type { Picture } from '../portraits/portrait-gallery.ts';
 import type { Random } from '../random.ts';
-import { DIALOGUES, type Dialogue } from '../texts/texts.ts';
+import { DIALOGUES, type Dialogue, type DialogueLanguage } from '../texts/texts.ts';
 import type { Wallets } from './wallets.ts';
 
 /** A photo in a message, with its own copy of a shared picture file. */
@@ -61,6 +62,7 @@ interface Draft {
 export interface ConversationWriter {
   random: Random;
   tenant: Tenant;
+  language: DialogueLanguage;
   wallets: Wallets;
   written: SeedConversation[];
   /** A dialogue that neither member has used yet; null if there is none. */
@@ -71,13 +73,13 @@ export interface ConversationWriter {
 
 const CONVERSATIONS = 150;
 
-/** Adds conversations between Dutch-speaking members, personas excluded. */
+/** Adds conversations between members who write the site's language, personas excluded. */
 export function writeConversations(desk: ConversationWriter, members: readonly Member[]): void {
-  const { random } = desk;
-  const writers = members.filter((member) => member.persona === null && member.language === 'nl');
+  const { random, language } = desk;
+  const writers = members.filter((member) => member.persona === null && member.language === language);
   for (let tries = 0; desk.written.length < CONVERSATIONS && tries < CONVERSATIONS * 20; tries += 1) {
     const [starter, other] = [random.pick(writers), random.pick(writers)];
-    const dialogue = random.chance(0.15) ? [random.pick(DIALOGUES.first)] : desk.choose(starter, other);
+    const dialogue = random.chance(0.15) ? [random.pick(DIALOGUES[language].first)] : desk.choose(starter, other);
     if (!dialogue) continue;
     const endAge = Math.max(starter.lastActiveAge, other.lastActiveAge) + random.next() ** 2 * 6 * DAY_MS;
     const length = random.int(Math.min(2, dialogue.length), dialogue.length);
@@ -87,15 +89,19 @@ export function writeConversations(desk: ConversationWriter, members: readonly M
 
 export function createConversationWriter(tenant: Tenant, random: Random, wallets: Wallets): ConversationWriter {
   const written: SeedConversation[] = [];
+  const language = defaultLanguage(tenant) === 'en' ? 'en' : 'nl';
   const had = new Map<Member, Set<Dialogue>>();
   const hadBy = (member: Member) => had.get(member) ?? had.set(member, new Set()).get(member)!;
   return {
     random,
     tenant,
+    language,
     wallets,
     written,
     choose: (starter, other) => {
-      const fresh = dialoguesFor(tenant, other).filter((each) => !hadBy(starter).has(each) && !hadBy(other).has(each));
+      const fresh = dialoguesFor(tenant, language, other).filter(
+        (each) => !hadBy(starter).has(each) && !hadBy(other).has(each),
+      );
       return fresh.length > 0 ? random.pick(fresh) : null;
     },
     write: (draft) => {
@@ -112,11 +118,12 @@ export function createConversationWriter(tenant: Tenant, random: Random, wallets
 }
 
 /** The site's own dialogues twice as often as the everyday ones. */
-function dialoguesFor(tenant: Tenant, other: Member): readonly Dialogue[] {
+function dialoguesFor(tenant: Tenant, language: DialogueLanguage, other: Member): readonly Dialogue[] {
   const toWomen = tenant.niche >= 3 && tenant.niche <= 6;
-  const { everyday, niches } = DIALOGUES;
+  const { everyday, niches } = DIALOGUES[language];
   if (toWomen && other.gender === 'male') return everyday;
-  return [...niches[tenant.niche], ...niches[tenant.niche], ...everyday];
+  const own = niches[tenant.niche] ?? [];
+  return [...own, ...own, ...everyday];
 }
 
 function mayStart(tenant: Tenant, written: readonly SeedConversation[], { starter, other, length }: Draft): boolean {

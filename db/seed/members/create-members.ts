@@ -2,22 +2,27 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts
 import { localDate } from '../../../server/lib/time/local-date.ts';
 import { cellOf } from '../../../server/modules/people/places/index.ts';
 import { INTERESTS } from '../../../server/modules/platform/profile-values/index.ts';
+import { defaultLanguage } from '../../../server/modules/platform/tenants/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
 import { createAboutWriter } from './about-writer.ts';
 import { chooseFacts } from './facts.ts';
 import type { Member } from './member.ts';
 import { createNamePicker } from './name-picker.ts';
-import { NICHE_PLANS, type NichePlan, type PersonaPlan } from './niche-plans.ts';
+import { NICHE_PLANS, type Gender, type NichePlan, type PersonaPlan } from './niche-plans.ts';
 import { PERSONAS, type PersonaKey } from './personas.ts';
 import { createPhotoPicker } from './photo-picker.ts';
-import type { DrawnPerson } from '../portraits/portrait-gallery.ts';
+import type { DrawnPerson, Gallery } from '../portraits/portrait-gallery.ts';
 import { createRandom, type Random } from '../random.ts';
 import { PLACES, type NameLanguage, type Place } from '../texts/texts.ts';
 
-/** Profiles per site, without personas; one in seventeen is fictional. */
+/** Profiles per site, without personas; one in seventeen of a country and gender is fictional, the first of these: */
 const PROFILES = 340;
 const FICTIONAL_EVERY = 17;
+const FIRST_FICTIONAL = { female: 3, male: 8 };
+/** How many a search shows first, by country and gender: of leading ages, and with photos (one page). */
+const LEADING_BY_AGE = 12;
+const LEADING_BY_PHOTOS = 24;
 /** One in this many members shares no location; never a persona, so that the demo shows distances. */
 const WITHOUT_LOCATION_EVERY = 6;
 /** Number of members online at the time of seeding, and of those active in the last hours. */
@@ -39,33 +44,40 @@ interface MemberCriteria {
   gender: Member['gender'];
   country: Country;
   lastActiveAge: number;
-  fictional: boolean;
+  /** Number of more recently active members of the same country and gender; null for a persona. */
+  rank: number | null;
   persona: { key: PersonaKey; plan: Pick<PersonaPlan, 'sexuality' | 'age'> & { name?: string } } | null;
 }
 
 /** The members of a demo site: the most recently active first, then the personas. */
-export function createMembers(tenant: Tenant, random: Random, gallery: readonly DrawnPerson[], now: Date): Member[] {
+export function createMembers(tenant: Tenant, random: Random, gallery: Gallery, now: Date): Member[] {
   const plan = NICHE_PLANS[tenant.niche];
   const create = memberFactory(tenant, plan, random, gallery, now);
-  const personas = PERSONAS.map(({ key }) => create(personaCriteria(plan, key)));
-  const others = Array.from({ length: PROFILES }, (_, rank) =>
-    create({
-      gender: random.weighted(plan.genders),
-      country: random.weighted(countryWeights(plan, tenant)),
-      lastActiveAge: lastActiveAge(random, rank),
-      fictional: rank % FICTIONAL_EVERY === 12,
-      persona: null,
-    }),
-  );
-  return [...others, ...personas];
+  const countries = countryWeights(plan, tenant);
+  const home = tenant.countries.find((code) => code in countries) ?? 'NL';
+  const genders = Object.keys(plan.genders) as Gender[];
+  const ranks = new Map<string, number>();
+  const others = Array.from({ length: PROFILES }, (_, position): MemberCriteria => {
+    // The first of each gender in the personas' country, so that each of their searches shows somebody online.
+    const gender = genders[position] ?? random.weighted(plan.genders);
+    const country = position < genders.length ? home : random.weighted(countries);
+    const rank = ranks.get(`${country} ${gender}`) ?? 0;
+    ranks.set(`${country} ${gender}`, rank + 1);
+    return { gender, country, lastActiveAge: lastActiveAge(random, position), rank, persona: null };
+  });
+  const wanted = [...others, ...PERSONAS.map(({ key }) => personaCriteria(plan, home, key))];
+  // In the order of a search, in which the pictures of neighbours differ.
+  const members = wanted.toSorted((a, b) => a.lastActiveAge - b.lastActiveAge).map(create);
+  const personas = PERSONAS.map(({ key }) => members.find(({ persona }) => persona === key)!);
+  return [...members.filter(({ persona }) => persona === null), ...personas];
 }
 
-function personaCriteria(plan: NichePlan, key: PersonaKey): MemberCriteria {
+function personaCriteria(plan: NichePlan, country: Country, key: PersonaKey): MemberCriteria {
   const { free, premium } = plan;
   // The other personas are copies of the free member, with their own names.
   const person = key === 'premium' ? premium : key === 'free' ? free : { ...free, name: undefined };
   const lastActiveAge = key === 'premium' ? 40 * MINUTE_MS : 3 * HOUR_MS;
-  return { gender: person.gender, country: 'NL', lastActiveAge, fictional: false, persona: { key, plan: person } };
+  return { gender: person.gender, country, lastActiveAge, rank: null, persona: { key, plan: person } };
 }
 
 /** The plan's countries, limited to those that the site serves. */
@@ -87,22 +99,24 @@ function memberFactory(
   tenant: Tenant,
   plan: NichePlan,
   random: Random,
-  gallery: readonly DrawnPerson[],
+  gallery: Gallery,
   now: Date,
 ): (wish: MemberCriteria) => Member {
   const today = localDate(now, tenant.time_zone);
-  const names = createNamePicker(random, tenant.niche);
+  const names = createNamePicker(random, tenant.niche, defaultLanguage(tenant) === 'en' ? 'en' : 'nl');
   for (const { name } of [plan.free, plan.premium]) names.take(name);
   const photos = createPhotoPicker(random, gallery);
   const writeAbout = createAboutWriter(random, tenant.niche);
   const added = createRandom(`added facts of ${tenant.slug}`);
   let made = 0;
-  return ({ gender, country, lastActiveAge: activeAge, fictional, persona }) => {
+  return ({ gender, country, lastActiveAge: activeAge, rank, persona }) => {
     made += 1;
     const ages = persona
       ? ([persona.plan.age, persona.plan.age] as const)
-      : adultAges(plan.ages[gender], tenant.min_age);
-    const person = photos.person(gender, ages, fictional || persona !== null);
+      : adultAges(plan, gender, { tenant, leading: rank !== null && rank < LEADING_BY_AGE });
+    const fictional = rank !== null && rank % FICTIONAL_EVERY === FIRST_FICTIONAL[gender];
+    const sitter = { gender, country, ages, leading: rank === null || rank < LEADING_BY_PHOTOS };
+    const person = photos.person({ ...sitter, leading: sitter.leading || fictional });
     const age = ageFor(random, ages, person);
     const birthDate = birthDateFor(today, age, random.int(2, 360));
     const language = LANGUAGES[country] ?? 'nl';
@@ -116,7 +130,7 @@ function memberFactory(
       fictional,
       email: fictional ? null : `lid-${String(made).padStart(3, '0')}@${tenant.slug}.example`,
       ...personaState(tenant, persona?.key ?? null),
-      name: persona?.plan.name ?? names.pick({ language, gender, bornIn }),
+      name: persona?.plan.name ?? names.pick({ language, gender, bornIn, invented: !sitter.leading }),
       gender,
       sexuality: persona?.plan.sexuality ?? random.weighted(plan.sexualities[gender]),
       age,
@@ -129,7 +143,7 @@ function memberFactory(
       interests,
       about: writeAbout({ language, gender, age, interests }),
       facts: chooseFacts({ random, added }, tenant.niche, { age, gender }, person?.hair ?? null),
-      photos: photos.photos(person, joinedAge, persona !== null),
+      photos: photos.photos(person, { interests, joinedAge, ...sitter }),
       premium: persona ? persona.key === 'premium' : !fictional && random.chance(PREMIUM_SHARE),
       lastActiveAge: activeAge,
       joinedAge,
@@ -144,8 +158,14 @@ function personaState(tenant: Tenant, key: PersonaKey | null): Pick<Member, 'per
 }
 
 /** Never younger than the site's minimum age. */
-function adultAges([min, max]: readonly [number, number], minAge: number): readonly [number, number] {
-  return [Math.max(min, minAge, 18), max];
+function adultAges(
+  plan: NichePlan,
+  gender: Member['gender'],
+  { tenant, leading }: { tenant: Tenant; leading: boolean },
+): readonly [number, number] {
+  const [min, max] = plan.ages[gender];
+  const [lowest, highest] = leading ? plan.leadingAges : plan.ages[gender];
+  return [Math.max(min, lowest, tenant.min_age, 18), Math.min(max, highest)];
 }
 
 /** An age that fits both the site and the drawing; the middle of the range is more common. */

@@ -2,7 +2,7 @@ import { mapChoiceFacts, type ChoiceFactName, type FactValue } from '../../../te
 import type { Niche } from '../../../tenants/value-lists.ts';
 import type { Facts, Member } from './member.ts';
 import { NICHE_PLANS } from './niche-plans.ts';
-import type { Hair } from '../portraits/portrait-gallery.ts';
+import type { Hair } from '../portraits/portrait-traits.ts';
 import type { Random } from '../random.ts';
 
 /** Leaves about one fact in twelve empty. */

@@ -8,6 +8,8 @@ interface NameCriteria {
   language: NameLanguage;
   gender: Gender;
   bornIn: number;
+  /** Whether it may be an invented name. */
+  invented: boolean;
 }
 
 /** Assigns names that are unique within the site, ignoring case. */
@@ -18,7 +20,8 @@ interface NamePicker {
 
 const INITIALS = [...'ABDEGHJKLMNPRSTVW'];
 
-export function createNamePicker(random: Random, niche: Niche): NamePicker {
+/** @param nicknameLanguage the language in which the niche's nicknames are written */
+export function createNamePicker(random: Random, niche: Niche, nicknameLanguage: NameLanguage): NamePicker {
   const taken = new Set<string>();
   const nicknames = random.shuffle(NICKNAMES[niche]);
   const isFree = (name: string) => !taken.has(name.toLowerCase()) && validateName(name) === null;
@@ -29,7 +32,8 @@ export function createNamePicker(random: Random, niche: Niche): NamePicker {
   return {
     take,
     pick: (person) => {
-      const nickname = person.language === 'nl' && random.chance(0.04) ? nicknames.pop() : undefined;
+      const nickname =
+        person.invented && person.language === nicknameLanguage && random.chance(0.04) ? nicknames.pop() : undefined;
       if (nickname && isFree(nickname)) return take(nickname);
       const pools = poolsOf(person);
       const free = pools.map((pool) => pool.filter(isFree)).find((pool) => pool.length > 0);

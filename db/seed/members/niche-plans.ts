@@ -17,6 +17,8 @@ export interface NichePlan {
   ages: Readonly<Record<Gender, readonly [min: number, max: number]>>;
   sexualities: Readonly<Record<Gender, Weights<Sexuality>>>;
   countries: Weights<Country>;
+  /** Ages of the first members of a search. */
+  leadingAges: readonly [min: number, max: number];
   /** Interests that are more common in this niche than elsewhere. */
   interests: readonly Interest[];
   bodies: Readonly<Record<Gender, Weights<FactValue<'body'>>>>;
@@ -34,12 +36,15 @@ const BODIES = {
   male: { slim: 2, average: 5, athletic: 3, muscular: 2, full: 2 },
   female: { slim: 3, average: 5, athletic: 2, curvy: 4, full: 2 },
 } as const;
+/** Neither the youngest nor the oldest of a site. */
+const PRIME = [25, 45] as const;
 const REASONS = { relationship: 4, dating: 5, chatting: 3, adventure: 2, friendship: 2 } as const;
 
 export const NICHE_PLANS: Readonly<Record<Niche, NichePlan>> = {
   1: {
     genders: { female: 55, male: 45 },
     ages: { female: [18, 72], male: [18, 72] },
+    leadingAges: PRIME,
     sexualities: STRAIGHT,
     countries: { NL: 84, BE: 16 },
     interests: ['coffee', 'party', 'beach', 'dancing', 'music', 'biking', 'foodie', 'movies', 'sushi', 'bbq'],
@@ -51,6 +56,7 @@ export const NICHE_PLANS: Readonly<Record<Niche, NichePlan>> = {
   2: {
     genders: { female: 100 },
     ages: { female: [18, 70], male: [18, 70] },
+    leadingAges: PRIME,
     sexualities: { female: { lesbian: 66, bi: 34 }, male: { bi: 1 } },
     countries: { NL: 100 },
     interests: ['reading', 'tea', 'art', 'theater', 'animals', 'hiking', 'cooking', 'gardening', 'vegetarian', 'music'],
@@ -62,6 +68,7 @@ export const NICHE_PLANS: Readonly<Record<Niche, NichePlan>> = {
   3: {
     genders: { female: 54, male: 46 },
     ages: { female: [21, 68], male: [21, 70] },
+    leadingAges: PRIME,
     sexualities: { male: { hetero: 76, bi: 18, gay: 6 }, female: { hetero: 66, bi: 30, lesbian: 4 } },
     countries: { NL: 78, DE: 22 },
     interests: [
@@ -83,17 +90,19 @@ export const NICHE_PLANS: Readonly<Record<Niche, NichePlan>> = {
   4: {
     genders: { female: 64, male: 36 },
     ages: { female: [18, 68], male: [18, 68] },
+    leadingAges: PRIME,
     sexualities: STRAIGHT,
-    countries: { NL: 56, GB: 24, IE: 8, US: 12 },
+    countries: { GB: 62, IE: 14, US: 24 },
     interests: ['foodie', 'dancing', 'hugging', 'cooking', 'bbq', 'party', 'fashion', 'wine', 'music', 'kissing'],
     bodies: { male: { average: 4, athletic: 2, full: 3, muscular: 1 }, female: { curvy: 6, full: 5 } },
     reasons: REASONS,
-    free: { name: 'Maikel', gender: 'male', sexuality: 'hetero', age: 38 },
+    free: { name: 'Michael', gender: 'male', sexuality: 'hetero', age: 38 },
     premium: { name: 'Rosalie', gender: 'female', sexuality: 'hetero', age: 35 },
   },
   5: {
     genders: { female: 60, male: 40 },
     ages: { female: [50, 78], male: [50, 78] },
+    leadingAges: [50, 75],
     sexualities: { male: { hetero: 94, bi: 4, gay: 2 }, female: { hetero: 94, bi: 4, lesbian: 2 } },
     countries: { NL: 84, BE: 13, LU: 3 },
     interests: [
@@ -116,17 +125,19 @@ export const NICHE_PLANS: Readonly<Record<Niche, NichePlan>> = {
   6: {
     genders: { female: 62, male: 38 },
     ages: { female: [35, 58], male: [24, 58] },
+    leadingAges: PRIME,
     sexualities: STRAIGHT,
     countries: { NL: 78, AT: 7, DE: 15 },
     interests: ['wine', 'fashion', 'lingerie', 'foodie', 'travelling', 'kissing', 'massages', 'theater', 'dancing'],
     bodies: BODIES,
     reasons: { relationship: 2, dating: 5, chatting: 3, adventure: 5 },
     free: { name: 'Jasper', gender: 'male', sexuality: 'hetero', age: 37 },
-    premium: { name: 'Nicole', gender: 'female', sexuality: 'hetero', age: 46 },
+    premium: { name: 'Nicole', gender: 'female', sexuality: 'hetero', age: 44 },
   },
   7: {
     genders: { male: 100 },
     ages: { female: [18, 72], male: [18, 72] },
+    leadingAges: PRIME,
     sexualities: { male: { gay: 84, bi: 16 }, female: { bi: 1 } },
     countries: { NL: 66, BE: 14, DE: 12, CH: 8 },
     interests: [

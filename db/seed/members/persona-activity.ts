@@ -74,7 +74,8 @@ export function createPersonaActivity(desk: ConversationWriter, members: readonl
     writeConversationsOf(desk, persona, company, next);
     if (company.withFictional) writeToFictional(desk, persona, members);
     if (persona.persona === 'without_credits') spendAll(desk, persona, next);
-    likes.push(...likesOf(persona, company, circle, members));
+    const strangers = circle.filter((member) => !met.has(member));
+    likes.push(...likesOf(persona, company, strangers, members));
   }
   return likes;
 }
@@ -99,7 +100,14 @@ function writeConversationsOf(
     const starter = next();
     if (!starter) return;
     const endAge = starter.lastActiveAge + 4 * MINUTE_MS;
-    desk.write({ starter, other: persona, dialogue: [DIALOGUES.first[index]!], length: 1, endAge, unread: true });
+    desk.write({
+      starter,
+      other: persona,
+      dialogue: [DIALOGUES[desk.language].first[index]!],
+      length: 1,
+      endAge,
+      unread: true,
+    });
   }
   for (let index = 0; index < company.startedByOthers + company.startedByPersona; index += 1) {
     const enclosing = index === 0;
@@ -141,24 +149,28 @@ function spendAll(desk: ConversationWriter, persona: Member, next: () => Member 
   }
 }
 
-/** The premium persona is among the new likes of the free one, so that two browsers can make a match. */
+/**
+ * Likes of members without a conversation with a persona. The premium persona is among the new likes of the free one,
+ * so that two browsers can make a match.
+ */
 function likesOf(
   persona: Member,
   company: PersonaActivity,
-  circle: readonly Member[],
+  strangers: readonly Member[],
   members: readonly Member[],
 ): SeedLike[] {
   const { likesNew, likesSeen, likesGiven, matches } = company;
   const premium = members.find((member) => member.persona === 'premium')!;
   const first = persona.persona === 'free' && areCompatible(persona, premium) ? [premium] : [];
-  const likers = [...first, ...circle].slice(0, likesNew + likesSeen);
+  const likers = [...first, ...strangers].slice(0, likesNew + likesSeen);
   const received = likers.map((liker, index): SeedLike => {
     const ageMs = liker.lastActiveAge + (index < likesNew ? 3 * MINUTE_MS : HOUR_MS * (index + 1));
     return { liker, liked: persona, source: 'profile', ageMs, seenAge: index < likesNew ? null : ageMs - HOUR_MS / 2 };
   });
-  const seen = likers.slice(likesNew, likesNew + matches);
-  const others = circle.filter((member) => !likers.includes(member)).slice(0, likesGiven - matches);
-  const given = [...seen, ...others].map((liked, index): SeedLike => {
+  // The last new like answers one of the persona's: a match of today.
+  const matched = likers.slice(likesNew - 1, likesNew - 1 + matches);
+  const others = strangers.filter((member) => !likers.includes(member)).slice(0, likesGiven - matches);
+  const given = [...matched, ...others].map((liked, index): SeedLike => {
     const ageMs = persona.lastActiveAge + 10 * MINUTE_MS * (index + 1);
     const isSeen = liked.lastActiveAge < ageMs - MINUTE_MS;
     return { liker: persona, liked, source: 'card', ageMs, seenAge: isSeen ? ageMs - MINUTE_MS : null };

@@ -1,4 +1,5 @@
 import type { PortraitNiche } from './portrait-cast.ts';
+import { gradientMap } from './treatments.ts';
 
 /** The shape behind the head on the 300 by 400 background (drawn 50 wider on both sides for square crops). */
 export const SHAPES: Readonly<Record<PortraitNiche, (fill: string, index: number) => string>> = {
@@ -18,11 +19,13 @@ export const SHAPES: Readonly<Record<PortraitNiche, (fill: string, index: number
     ][index % 4] ?? '',
 };
 
-const GREY = '.34 .52 .14 0 -.02';
+/** A thin light along the left edges of a figure. */
+const RIM =
+  '<feOffset in="SourceAlpha" dx="-4" dy="-2" result="edge"/><feFlood flood-color="#F4D9A4"/><feComposite operator="in" in2="edge" result="rim"/><feMerge><feMergeNode in="rim"/><feMergeNode in="mapped"/></feMerge>';
 
-/** Fluweel's gradient map (black, oxblood, clay, bone) and its single low light from the left. */
+/** Fluweel's gradient map (black, oxblood, clay, bone) with a rim light, and its single low light from the left. */
 export const LOW_LIGHT = {
-  filter: `<defs><filter id="map" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feColorMatrix type="matrix" values="${GREY} ${GREY} ${GREY} 0 0 0 1 0"/><feComponentTransfer><feFuncR type="table" tableValues=".05 .25 .56 .86 .98"/><feFuncG type="table" tableValues=".02 .07 .31 .66 .91"/><feFuncB type="table" tableValues=".03 .08 .24 .51 .79"/></feComponentTransfer></filter></defs>`,
+  filter: gradientMap('map', ['#0D0508', '#4A1618', '#B86C50', '#F2C8A0', '#FFF3DC'], RIM),
   shade:
-    '<defs><linearGradient id="side" x1="0" y1="0" x2="1" y2=".3"><stop offset=".3" stop-color="#0B0607" stop-opacity="0"/><stop offset="1" stop-color="#0B0405" stop-opacity=".8"/></linearGradient><linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset=".62" stop-color="#0B0607" stop-opacity="0"/><stop offset="1" stop-color="#0B0607" stop-opacity=".7"/></linearGradient></defs><rect x="-50" width="400" height="400" fill="url(#side)"/><rect x="-50" width="400" height="400" fill="url(#foot)"/>',
+    '<defs><linearGradient id="side" x1="0" y1="0" x2="1" y2=".3"><stop offset=".45" stop-color="#0B0607" stop-opacity="0"/><stop offset="1" stop-color="#0B0405" stop-opacity=".55"/></linearGradient><linearGradient id="foot" x1="0" y1="0" x2="0" y2="1"><stop offset=".62" stop-color="#0B0607" stop-opacity="0"/><stop offset="1" stop-color="#0B0607" stop-opacity=".7"/></linearGradient></defs><rect x="-50" width="400" height="400" fill="url(#side)"/><rect x="-50" width="400" height="400" fill="url(#foot)"/>',
 } as const;

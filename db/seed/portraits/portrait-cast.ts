@@ -32,6 +32,9 @@ export interface Framing {
   frame?: Frame;
 }
 
+/** Colours of a scene. */
+export type Tones = readonly [sky: string, far: string, near: string, light: string, ink: string];
+
 /** One of the three people on a brand's front page. */
 interface Hero {
   /** Index of the background and shape. */
@@ -49,12 +52,15 @@ export interface Cast {
   optional: readonly string[];
   variants: Traits;
   colors: Traits;
-  recolour?: ReadonlyArray<readonly [string, string]>;
+  adapt?: ReadonlyArray<readonly [string, string]>;
+  scenes: Readonly<Record<'day' | 'evening' | 'inside', Tones>>;
+  /** Components of four faces of a person; a look that names a component keeps its own. */
+  expressions: ReadonlyArray<Readonly<Record<string, string>>>;
   looks: readonly Look[];
   heroes: { framing: Framing; people: readonly Hero[] };
 }
 
-const LISTS = new Set(['walls', 'shapes', 'optional']);
+const LISTS = new Set(['walls', 'shapes', 'optional', 'day', 'evening', 'inside']);
 const TRAITS = new Set(['variants', 'colors']);
 
 const words = (text: string) => text.split(' ');

@@ -1,9 +1,10 @@
-import type { FactValue } from '../../../tenants/profile-facts.ts';
 import type { FileStorage } from '../../../server/lib/storage/file-storage.ts';
-import { CASTS, type Cast, type Frame, type Look, type PortraitNiche } from './portrait-cast.ts';
-import { drawPortrait, optionsFor, portraitPeople, renderDrawing, renderPortraitSet } from './portraits.ts';
-
-export type Hair = FactValue<'hair'>;
+import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
+import { drawBoothOf, drawPrintOf, drawScene } from './further-pictures.ts';
+import { CASTS, type PortraitNiche } from './portrait-cast.ts';
+import { hairOf, lookOf, type Hair } from './portrait-traits.ts';
+import { drawPortrait, optionsFor, portraitPeople, renderDrawing, type CastPerson } from './portraits.ts';
+import { STILL_LIFE_INTERESTS, drawStillLife } from './still-lifes.ts';
 
 /** A stored picture; `key` is its key in the photo storage. */
 export interface Picture {
@@ -14,14 +15,24 @@ export interface Picture {
   color: string;
 }
 
-/** One drawn person, shared by several members: the portrait first, then further pictures of the same face. */
+/** One drawn person, shared by several members: the portrait first, then further pictures. */
 export interface DrawnPerson {
   gender: 'male' | 'female';
   minAge: number;
   maxAge: number;
   /** Null where the drawing has no hair colour. */
   hair: Hair | null;
+  /** Equal for people who share hair, beard, and whether they wear glasses. */
+  look: string;
+  glasses: boolean;
   pictures: Picture[];
+}
+
+/** The pictures of a niche's members. */
+export interface Gallery {
+  people: DrawnPerson[];
+  /** Objects of an interest. */
+  stillLifes: Partial<Record<Interest, Picture>>;
 }
 
 /** Widths in pixels of portraits and of further pictures. */
@@ -30,137 +41,73 @@ interface PictureWidths {
   further: number;
 }
 
-const WIDTHS: PictureWidths = { portrait: 960, further: 540 };
-/** Pictures of most people and of every sixth person: drawing six of everyone would take twice as long. */
-const FEW_PICTURES = 3;
-const MANY_PICTURES = 6;
+const WIDTHS: PictureWidths = { portrait: 800, further: 480 };
+/** One person in this many has two more pictures. */
+const MANY_PICTURES_EVERY = 5;
+
+/** A picture to be drawn. */
+interface Drawing extends Picture {
+  svg: string;
+}
 
 /**
- * Returns the people of a niche with their files in the storage; draws missing ones, which takes a few seconds. The
+ * Returns the gallery of a niche with its files in the storage; draws missing ones, which takes a few seconds. The
  * list is written last, so that an interrupted run is repeated.
  */
-export async function ensureGallery(
-  storage: FileStorage,
-  niche: PortraitNiche,
-  widths = WIDTHS,
-): Promise<DrawnPerson[]> {
-  const listKey = `demo/${niche}/people.json`;
+export async function ensureGallery(storage: FileStorage, niche: PortraitNiche, widths = WIDTHS): Promise<Gallery> {
+  const listKey = `demo/${niche}/gallery.json`;
   const list = await storage.read(listKey);
-  if (list) return JSON.parse(list.toString()) as DrawnPerson[];
-  const gallery = await drawGallery(storage, niche, widths);
+  if (list) return JSON.parse(list.toString()) as Gallery;
+  const { gallery, drawings } = composeGallery(niche, widths);
+  await Promise.all(drawings.map(async ({ key, svg, width }) => storage.write(key, await renderDrawing(svg, width))));
   await storage.write(listKey, Buffer.from(JSON.stringify(gallery)));
   return gallery;
 }
 
-async function drawGallery(
-  storage: FileStorage,
-  niche: PortraitNiche,
-  { portrait: width, further: furtherWidth }: PictureWidths,
-): Promise<DrawnPerson[]> {
-  const portraits = new Map((await renderPortraitSet(niche, { width })).map((portrait) => [portrait.key, portrait]));
-  return Promise.all(
-    portraitPeople(CASTS[niche]).map(async (person, number) => {
-      const portrait = portraits.get(person.key)!;
-      const first = await store(storage, niche, person.key, portrait.webp, portrait.color, width);
-      const count = number % 6 === 0 ? MANY_PICTURES : FEW_PICTURES;
-      const further = Array.from({ length: count - 1 }, (_, index) =>
-        drawScene(storage, niche, person, index + 1, furtherWidth),
-      );
-      return {
-        gender: portrait.gender,
-        minAge: portrait.minAge,
-        maxAge: portrait.maxAge,
-        hair: hairOf(CASTS[niche], optionsFor(CASTS[niche], person.look, person.index, person.shift)),
-        pictures: [first, ...(await Promise.all(further))],
-      };
-    }),
-  );
-}
-
-interface Person {
-  look: Look;
-  index: number;
-  shift: number;
-  key: string;
-}
-
-/** Components that vary between pictures of the same person, by drawing style. */
-const CLOTHES = ['clothing', 'clothes', 'shirt'];
-
-/** Draws the same face with another background, other clothes and another distance. */
-async function drawScene(
-  storage: FileStorage,
-  niche: PortraitNiche,
-  person: Person,
-  scene: number,
-  width: number,
-): Promise<Picture> {
-  const cast = CASTS[niche];
-  const options = optionsFor(cast, person.look, person.index, person.shift);
-  for (const name of CLOTHES) {
-    const colors = cast.colors[name];
-    if (colors) options[`${name}Color`] = [colors[(person.index + person.shift + scene * 2) % colors.length]];
-  }
-  const ground = person.index + person.shift + scene * 5 + 1;
-  const svg = drawPortrait(niche, options, ground, { frame: framingOfScene(cast.frame, scene) });
-  const { walls } = cast;
-  const webp = await renderDrawing(svg, width);
-  return store(storage, niche, `${person.key}-${scene + 1}`, webp, walls[ground % walls.length]!, width);
-}
-
-/** Odd scenes move closer, even ones move back a little and aside. */
-function framingOfScene(frame: Frame, scene: number): Frame {
-  const scale = scene % 2 === 1 ? 1.12 + scene * 0.02 : 0.96;
-  const height = frame.height ?? frame.side;
-  const aside = scene % 2 === 1 ? 0 : (scene - 3) * 8;
-  const [width, tall] = [frame.side * scale, height * scale];
-  return {
-    x: Math.round(frame.x - (width - frame.side) / 2 + aside),
-    // The shoulders reach the lower edge in every picture.
-    y: Math.round(scale > 1 ? frame.y - (tall - height) / 3 : frame.y + height - tall),
-    side: Math.round(width),
-    height: Math.round(tall),
+/** The gallery of a niche, and what is to be drawn for it. */
+export function composeGallery(niche: PortraitNiche, widths = WIDTHS): { gallery: Gallery; drawings: Drawing[] } {
+  const drawings: Drawing[] = [];
+  const add = (name: string, { svg, color }: { svg: string; color: string }, width: number): Picture => {
+    const picture = {
+      key: `demo/${niche}/${name}.webp`,
+      width,
+      height: Math.round((width * 4) / 3),
+      color: color.toLowerCase(),
+    };
+    drawings.push({ ...picture, svg });
+    return picture;
   };
+  const people = portraitPeople(CASTS[niche]).map((person, number) => {
+    const { look, key } = person;
+    const options = optionsFor(CASTS[niche], look, person.index, person.shift);
+    const further = furtherPictures(niche, person, number).map((drawn, index) =>
+      add(`${key}-${index + 2}`, drawn, widths.further),
+    );
+    return {
+      gender: look.gender,
+      minAge: look.ages[0],
+      maxAge: look.ages[1],
+      hair: hairOf(CASTS[niche], options),
+      ...lookOf(options),
+      pictures: [add(key, portraitOf(niche, person, options), widths.portrait), ...further],
+    };
+  });
+  const stillLifes = Object.fromEntries(
+    STILL_LIFE_INTERESTS.map((interest) => [interest, add(interest, drawStillLife(niche, interest), widths.further)]),
+  );
+  return { gallery: { people, stillLifes }, drawings };
 }
 
-async function store(
-  storage: FileStorage,
-  niche: PortraitNiche,
-  name: string,
-  webp: Buffer,
-  color: string,
-  width: number,
-): Promise<Picture> {
-  const key = `demo/${niche}/${name}.webp`;
-  await storage.write(key, webp);
-  return { key, width, height: Math.round((width * 4) / 3), color: color.toLowerCase() };
+function portraitOf(niche: PortraitNiche, { index, shift }: CastPerson, options: Record<string, unknown>) {
+  const { walls } = CASTS[niche];
+  const ground = index + shift;
+  return { svg: drawPortrait(niche, options, ground), color: walls[ground % walls.length]! };
 }
 
-/** Names of the drawings' hair colours; colours that are not listed are unnatural. */
-const COLOURS: Readonly<Record<Exclude<Hair, 'bald' | 'other'>, string>> = {
-  blond: 'bf8a5e e0a13a f4d150',
-  brown: '5a3420 3a2018 a86a44 6a3a26 8f5638 9c6248 5a2a22 7a3a1c 6a3a1e 5c2a1e',
-  black: '4a173d 2c1b18 2a1a18 1f1614 2a1712 2b1a14 110e33 2c1326 000000',
-  red: 'a8481f a3472f c4521a',
-  grey: '8a6a7c c9c4bd a8a29a b3a3ac b8a898 94867a bdb4ac c9c2ba cfcac2 bdb7ae bdbdb9',
-  white: 'e4e0d8 cbbfc4 cfc4b6 d8d2cc e9e6df dcdcd8 f1efe9',
-};
-const BALD = /^(?:noHair\d|bald|mrClean|dougFunny)$/;
-const HAIR_COMPONENTS = ['headVariant', 'hairVariant', 'topVariant'];
-
-/** The colour of a drawing's hair as a profile value. */
-function hairOf(cast: Cast, options: Record<string, unknown>): Hair | null {
-  const value = (name: string) => (options[name] as string[] | undefined)?.[0];
-  const cut = HAIR_COMPONENTS.map(value).filter((name) => name !== undefined);
-  if (cut.some((name) => BALD.test(name))) return 'bald';
-  if (cut.includes('turban')) return 'other';
-  // Notionists draws with ink only; open-peeps colours just a few heads and leaves the others black.
-  if (cast.style === 'notionists') return null;
-  const color = cast.style === 'open-peeps' ? peepColor(cut, value('headContrastColor')) : value('hairColor');
-  const found = Object.entries(COLOURS).find(([, list]) => list.split(' ').includes(color ?? ''));
-  return found ? (found[0] as Hair) : 'other';
-}
-
-function peepColor(cut: readonly string[], contrast: string | undefined): string | undefined {
-  return cut.some((name) => name.startsWith('gray') || name === 'bangs') ? contrast : '000000';
+/** A scene in the open and a treatment; of some people also a scene in a house and the other treatment. */
+function furtherPictures(niche: PortraitNiche, person: CastPerson, number: number) {
+  const treatments = [drawBoothOf, drawPrintOf] as const;
+  const further = [drawScene(niche, person, 'outdoors'), treatments[number % 2]!(niche, person)];
+  if (number % MANY_PICTURES_EVERY > 0) return further;
+  return [...further, drawScene(niche, person, 'indoors'), treatments[(number + 1) % 2]!(niche, person)];
 }

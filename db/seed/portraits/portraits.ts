@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { Avatar, Style } from '@dicebear/core';
 import sharp from 'sharp';
+
+import { drawFigure } from './figure.ts';
 import { CASTS, type Cast, type Framing, type Look, type PortraitNiche, type Traits } from './portrait-cast.ts';
 import { LOW_LIGHT, SHAPES } from './portrait-backgrounds.ts';
 
@@ -11,11 +10,6 @@ interface Portrait {
   /** Stable name within the niche: `f-01`, `m-12`. */
   key: string;
   gender: 'male' | 'female';
-  /** Ages in years that the drawing suits. */
-  minAge: number;
-  maxAge: number;
-  /** Colour of the background, `#RRGGBB`; the placeholder while the picture loads. */
-  color: string;
   /** WebP, 3:4. */
   webp: Buffer;
 }
@@ -25,17 +19,6 @@ interface PortraitOptions {
   width?: number;
   /** Maximum number of portraits, taken in turn from all looks. Default: all. */
   limit?: number;
-}
-
-const require = createRequire(import.meta.url);
-const styles = new Map<string, Style>();
-
-function loadStyle(name: string): Style {
-  const known = styles.get(name);
-  if (known) return known;
-  const style = new Style(JSON.parse(readFileSync(require.resolve(`@dicebear/styles/${name}.json`), 'utf8')));
-  styles.set(name, style);
-  return style;
 }
 
 /** Steps through the lists at strides coprime with most list lengths, so that neighbours differ. */
@@ -60,27 +43,44 @@ export function optionsFor(cast: Cast, look: Look, index: number, shift: number)
   return options;
 }
 
-/** Draws the whole picture as SVG: background, shape, figure and the niche's effects. */
+/** What is behind and before the figure of a picture. */
+export interface Surroundings {
+  behind: string;
+  before: string;
+}
+
+/** A figure between its surroundings, with the niche's effects, as the content of an SVG. */
+export function drawPicture(
+  niche: PortraitNiche,
+  options: Record<string, unknown>,
+  { behind, before }: Surroundings,
+  { frame = CASTS[niche].frame }: Framing = {},
+): string {
+  const figure = drawFigure(CASTS[niche], options, frame);
+  if (niche !== 3) return `${behind}${figure}${before}`;
+  return `${LOW_LIGHT.filter}${behind}<g filter="url(#map)">${figure}</g>${before}${LOW_LIGHT.shade}`;
+}
+
+/** The wall and shape of a niche's portraits. */
+export function portraitGround(niche: PortraitNiche, ground: number): Surroundings {
+  const { walls, shapes } = CASTS[niche];
+  const wall = `<rect x="-50" width="400" height="400" fill="${walls[ground % walls.length]}"/>`;
+  return { behind: `${wall}${SHAPES[niche](shapes[ground % shapes.length] ?? '', ground)}`, before: '' };
+}
+
+/** Draws a portrait as SVG: background, shape, figure and the niche's effects. */
 export function drawPortrait(
   niche: PortraitNiche,
   options: Record<string, unknown>,
   ground: number,
   framing: Framing = {},
 ): string {
-  const cast = CASTS[niche];
-  const { x, y, side, height = side } = framing.frame ?? cast.frame;
-  let figure = new Avatar(loadStyle(cast.style), options).toString().replace(/<metadata.*?<\/metadata>/s, '');
-  for (const [from, to] of cast.recolour ?? []) figure = figure.replaceAll(from, to);
-  figure = figure.replace(
-    '<svg ',
-    `<svg x="${x}" y="${y}" width="${side}" height="${height}" preserveAspectRatio="none" `,
-  );
-  const { walls, shapes } = cast;
-  const wall = walls[ground % walls.length];
-  const box = framing.square ? '-50 0 400 400' : '0 0 300 400';
-  const low = niche === 3;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${low ? LOW_LIGHT.filter : ''}<rect x="-50" width="400" height="400" fill="${wall}"/>${SHAPES[niche](shapes[ground % shapes.length] ?? '', ground)}<g${low ? ' filter="url(#map)"' : ''}>${figure}</g>${low ? LOW_LIGHT.shade : ''}</svg>`;
+  const picture = drawPicture(niche, options, portraitGround(niche, ground), framing);
+  return svgOf(picture, framing.square ? '-50 0 400 400' : '0 0 300 400');
 }
+
+export const svgOf = (content: string, box = '0 0 300 400') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}</svg>`;
 
 /** Renders a drawing to WebP at a width in pixels. */
 export async function renderDrawing(svg: string, width: number): Promise<Buffer> {
@@ -91,8 +91,17 @@ export async function renderDrawing(svg: string, width: number): Promise<Buffer>
     .toBuffer();
 }
 
+export interface CastPerson {
+  look: Look;
+  index: number;
+  shift: number;
+  /** Place among the people of the same look, from 0 to 1. */
+  turn: number;
+  key: string;
+}
+
 /** The people of a cast in a fixed order, each with the stable key of its portrait. */
-export function portraitPeople(cast: Cast) {
+export function portraitPeople(cast: Cast): CastPerson[] {
   const counts = { female: 0, male: 0 };
   let shift = 0;
   return cast.looks.flatMap((look) => {
@@ -120,16 +129,12 @@ export function portraitPeople(cast: Cast) {
 export async function renderPortraitSet(niche: PortraitNiche, options: PortraitOptions = {}): Promise<Portrait[]> {
   const { width = 960, limit = Number.POSITIVE_INFINITY } = options;
   const cast = CASTS[niche];
-  const { walls } = cast;
   const all = portraitPeople(cast);
   const chosen = limit >= all.length ? all : all.toSorted((a, b) => a.turn - b.turn).slice(0, limit);
   const portraits = await Promise.all(
     chosen.map(async ({ look, index, shift, key }) => {
-      const ground = index + shift;
-      const svg = drawPortrait(niche, optionsFor(cast, look, index, shift), ground);
-      const color = walls[ground % walls.length] ?? '';
-      const [minAge, maxAge] = look.ages;
-      return { key, gender: look.gender, minAge, maxAge, color, webp: await renderDrawing(svg, width) };
+      const svg = drawPortrait(niche, optionsFor(cast, look, index, shift), index + shift);
+      return { key, gender: look.gender, webp: await renderDrawing(svg, width) };
     }),
   );
   return portraits.toSorted((a, b) => a.key.localeCompare(b.key));

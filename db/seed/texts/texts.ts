@@ -20,9 +20,12 @@ export type Dialogue = Lines;
 
 interface Dialogues {
   everyday: readonly Dialogue[];
-  niches: Readonly<Record<Niche, readonly Dialogue[]>>;
+  niches: Readonly<Partial<Record<Niche, readonly Dialogue[]>>>;
   first: Lines;
 }
+
+/** Languages in which members of demo sites converse. */
+export type DialogueLanguage = 'nl' | 'en';
 
 export type NameLanguage = 'nl' | 'de' | 'en';
 
@@ -37,7 +40,10 @@ export type Place = readonly [name: string, region: string, weight: number, lat:
 /** What members write about themselves; `introductions.yaml` explains the lists. */
 export const INTRODUCTIONS = readYaml('introductions') as Introductions;
 
-export const DIALOGUES = readYaml('dialogues') as Dialogues;
+export const DIALOGUES = {
+  nl: readYaml('dialogues-nl'),
+  en: readYaml('dialogues-en'),
+} as Readonly<Record<DialogueLanguage, Dialogues>>;
 
 const { names, nicknames } = readYaml('names') as Names;
 const namePools = (language: NameLanguage) =>

@@ -3,8 +3,8 @@ import { ensureGallery } from '../../../db/seed/portraits/portrait-gallery.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 
 /*
- * Draws the demo's portraits at a quarter of their width into the data directory that is given, before the demo is
- * seeded, which uses what it finds: no browser test needs details, and large ones take 40 processor seconds to draw.
+ * Draws the demo's pictures in small into the data directory that is given, before the demo is seeded, which uses what
+ * it finds: no browser test needs details, and large ones take 40 processor seconds to draw.
  */
 const WIDTHS = { portrait: 240, further: 135 };
 

@@ -3,6 +3,8 @@ import type { ColourRole } from '../tenants/value-lists.ts';
 import { resolveToken } from '../themes/contrast.ts';
 import { siteTokens } from '../themes/site-tokens.ts';
 import { THEMES, themeOfNiche, type Scheme, type Theme } from '../themes/theme-list.ts';
+import { darkRules } from './dark-rules.ts';
+import { frameValues, mailFrame } from './frames.ts';
 
 /** Colour roles used in mails. Mail clients do not support custom properties, so values are inlined. */
 const COLOUR_ROLES = [
@@ -40,20 +42,34 @@ export function mailTheme({ niche, theme }: BrandedTenant): Theme {
   return THEMES.find(({ slug }) => slug === theme.base) ?? themeOfNiche(niche);
 }
 
-/** A mail has one colour scheme, because not all mail clients can switch: the default of the site. */
+/** The scheme of inline colours: the default of the site. Mail programs that follow the reader replace a light one. */
 function mailScheme(theme: Theme, own: Tenant['theme']['scheme']): Scheme {
   return own === 'light' || own === 'dark' ? own : theme.scheme;
 }
 
-/** Placeholder values of a tenant's brand: theme tokens with the tenant's overrides. */
+/** Placeholder values of a tenant's brand: theme tokens with the tenant's overrides, and the frame of its portraits. */
 export function brandValues(tenant: BrandedTenant): Record<string, string> {
   const theme = mailTheme(tenant);
   const scheme = mailScheme(theme, tenant.theme.scheme);
   const tokens = siteTokens(theme, tenant.theme, scheme);
   const value = (name: string) => resolveToken(tokens, name) ?? '';
+  const frame = mailFrame(theme, tenant.theme);
   return {
-    scheme,
+    // A brand that is dark first stays dark.
+    schemes: scheme === 'dark' ? 'dark' : 'light dark',
     ...Object.fromEntries(COLOUR_ROLES.map((role) => [role, value(role)])),
     ...Object.fromEntries(Object.entries(OTHER_TOKENS).map(([name, token]) => [name, value(token)])),
+    ...frameValues(frame),
+    'frame-colour': value(frame.border.role),
   };
+}
+
+/** How portraits are cut for a tenant's mails. */
+export const portraitShape = (tenant: BrandedTenant) => mailFrame(mailTheme(tenant), tenant.theme).shape;
+
+/** Styles of a tenant's brand for readers of the dark scheme. */
+export function brandDarkRules(tenant: BrandedTenant): string {
+  const theme = mailTheme(tenant);
+  const tokens = siteTokens(theme, tenant.theme, 'dark');
+  return darkRules((role) => resolveToken(tokens, role) ?? '', mailFrame(theme, tenant.theme).border.role);
 }

@@ -6,10 +6,35 @@ export interface TextWithCount {
   count?: number;
 }
 
+/** A person whom a mail is about. */
+export interface EmailPortrait {
+  /** URL of the picture in the brand's shape; null for a person without one, whose initial is shown. */
+  photo: string | null;
+  /** For an empty frame, and for mail programs that load no pictures. */
+  initial: string;
+}
+
+/** One of up to three cards beside each other. */
+export interface EmailCard extends EmailPortrait {
+  title: string;
+  detail: string;
+  link: string;
+}
+
+/** A line of a receipt. */
+export interface EmailFact {
+  label: string;
+  value: string;
+  /** The sum of the lines above. */
+  total?: boolean;
+}
+
 /** A row of the list in some mails. */
 export interface EmailRow {
   /** Content of the circle: an initial or a number. */
   mark: string;
+  /** URL of a small portrait that replaces the mark. */
+  photo?: string | null;
   /** A literal or a text. */
   title: string | TextWithCount;
   detail: string | TextWithCount;
@@ -86,7 +111,11 @@ export interface EmailParams {
   moment?: Date;
   /** Key of `emails:photo_reason`. */
   reason?: string;
+  /** The person whom the mail is about; of a match both. */
+  portraits?: EmailPortrait[];
+  cards?: EmailCard[];
   rows?: EmailRow[];
+  receipt?: EmailFact[];
   /** Amount to be paid or refunded. */
   sum?: Money;
   /** Resulting debt in credits. */

@@ -1,42 +1,59 @@
 /** Value of a placeholder: text, whose line breaks are kept, or trusted HTML. */
 type PlaceholderValue = string | { html: string } | undefined;
 
+/** Values by placeholder name. */
+export type PlaceholderValues = Record<string, PlaceholderValue>;
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Repeats the part between `{{@row}}` and `{{/row}}` for each row: `{{row.title}}` becomes `{{row-title-0}}`. */
-function repeatRows(html: string, count: number): string {
-  return html.replace(/\{\{@row\}\}([\s\S]*?)\{\{\/row\}\}/g, (_whole, inner: string) =>
-    Array.from({ length: count }, (_, index) =>
-      inner.replace(/\{\{\s*row\.([a-z]+)\s*\}\}/g, (_each, name: string) => `{{row-${name}-${index}}}`),
-    ).join(''),
+/** Repeats the part between `{{@list}}` and `{{/list}}` for each item: `{{list.title}}` becomes `{{list-0-title}}`. */
+function repeatItems(html: string, lists: Record<string, readonly unknown[]>): string {
+  return html.replace(/\{\{@([a-z]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_whole, list: string, inner: string) =>
+    (lists[list] ?? [])
+      .map((_item, index) =>
+        inner.replace(/\{\{\s*([#/]?)([a-z]+)\.([a-z]+)\s*\}\}/g, (_each, sign: string, _of, name: string) => {
+          return `{{${sign}${list}-${index}-${name}}}`;
+        }),
+      )
+      .join(''),
+  );
+}
+
+/** Removes the parts between `{{#name}}` and `{{/name}}` whose `name` has no value, at any depth. */
+function dropParts(html: string, values: PlaceholderValues): string {
+  return html.replace(/\{\{#([a-z0-9-]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_part, name: string, inner: string) =>
+    values[name] === undefined ? '' : dropParts(inner, values),
   );
 }
 
 /**
- * Removes the part between `{{#name}}` and `{{/name}}` when `name` has no value, then fills all placeholders in one
- * pass, so that values are never expanded.
+ * Repeats the items of lists, removes parts without a value, then fills all placeholders in one pass, so that values are
+ * never expanded.
  * @throws Error for a placeholder without a value
  */
 export function fillTemplate(
   html: string,
-  values: Record<string, PlaceholderValue>,
-  rows: ReadonlyArray<Record<string, PlaceholderValue>>,
+  values: PlaceholderValues,
+  lists: Record<string, readonly PlaceholderValues[]>,
 ): string {
-  const all: Record<string, PlaceholderValue> = { ...values };
-  for (const [index, row] of rows.entries()) {
-    for (const [name, value] of Object.entries(row)) all[`row-${name}-${index}`] = value;
+  const all: PlaceholderValues = { ...values };
+  for (const [list, items] of Object.entries(lists)) {
+    // The part around a list exists only with it.
+    if (items.length > 0) all[`${list}-list`] = '';
+    for (const [index, item] of items.entries()) {
+      for (const [name, value] of Object.entries(item)) all[`${list}-${index}-${name}`] = value;
+    }
   }
-  return repeatRows(html, rows.length)
-    .replace(/\{\{#([a-z0-9-]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_part, name: string, inner: string) =>
-      all[name] === undefined ? '' : inner,
-    )
-    .replace(/\{\{\s*([a-z0-9-]+)\s*\}\}/g, (_placeholder, name: string) => {
+  return dropParts(repeatItems(html, lists), all).replace(
+    /\{\{\s*([a-z0-9-]+)\s*\}\}/g,
+    (_placeholder, name: string) => {
       const value = all[name];
       if (value === undefined) throw new Error(`no value for placeholder ${name}`);
       return typeof value === 'string' ? escapeHtml(value).replaceAll('\n', '<br>') : value.html;
-    });
+    },
+  );
 }

@@ -6,6 +6,10 @@ interface TemplateOptions {
   extra?: ServerKey;
   /** A second link, below the note. */
   second?: ServerKey;
+  /** The brand large at the head, for mails that greet. Others, such as those about the account, are plain. */
+  greets?: true;
+  /** Title, text and button are the niche's words for a match. */
+  words?: 'match';
   /** Shows the button's URL as text, for essential links that must work without the button. */
   fallback?: true;
 }
@@ -13,7 +17,7 @@ interface TemplateOptions {
 /** All mail templates, in the order of the preview; they share one layout. */
 const TEMPLATES = {
   activation: { fallback: true },
-  welcome: { extra: 'emails:welcome.credits' },
+  welcome: { extra: 'emails:welcome.credits', greets: true },
   activation_reminder: { fallback: true },
   password_reset: { fallback: true },
   password_changed: {},
@@ -25,22 +29,22 @@ const TEMPLATES = {
   passkey_added: { second: 'emails:passkey_added.second' },
   passkey_removed: { second: 'emails:passkey_removed.second' },
   account_deleted: { fallback: true },
-  account_restored: {},
+  account_restored: { greets: true },
   export_ready: { fallback: true },
   complete_signup: { fallback: true },
   confirm_address: { fallback: true },
   photo_approved: {},
   photo_removed: { extra: 'emails:photo_removed.reason' },
   like: {},
-  match: {},
+  match: { words: 'match' },
   new_message: {},
   new_conversation: {},
   saved_search: {},
   unread_reminder: {},
   weekly_update: {},
   profile_reminder: {},
-  news: {},
-  promotion: {},
+  news: { greets: true },
+  promotion: { greets: true },
   payment_complete: { extra: 'emails:payment_complete.receipt' },
   payment_failed: {},
   direct_debit_code: {},

@@ -9,7 +9,7 @@ describe('markdown of an operator', () => {
     const source = 'Hoi **daar**.\n\n- een\n- [twee](/credits)';
     const html = markdownToHtml(source, SITE);
     expect(html).toContain('Hoi <strong>daar</strong>.</p>');
-    expect(html).toContain('<a href="https://site.example/credits" style="color:#123456">twee</a>');
+    expect(html).toContain('<a href="https://site.example/credits" class="link" style="color:#123456">twee</a>');
     expect(html.match(/<li /g)).toHaveLength(2);
     expect(markdownToText(source, SITE)).toBe('Hoi daar.\n\n- een\n- twee (https://site.example/credits)');
   });

@@ -55,7 +55,9 @@ export function markdownToHtml(
     if (style) token.attrSet('style', style);
   }
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-    if (token.type === 'link_open') token.attrSet('style', `color:${linkColour}`);
+    if (token.type !== 'link_open') continue;
+    token.attrSet('class', 'link');
+    token.attrSet('style', `color:${linkColour}`);
   }
   return markdown.renderer.render(tokens, markdown.options, {});
 }

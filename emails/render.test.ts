@@ -4,11 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AVAILABLE_LOCALES } from '../i18n/resources.ts';
 import type { Locale } from '../tenants/value-lists.ts';
 import { buildTenant } from '../tests/factories/tenant.ts';
-import { contrastRatio } from '../themes/contrast.ts';
+import { compositionNames } from '../tenants/compositions.ts';
+import { contrastRatio, resolveToken } from '../themes/contrast.ts';
 import { THEMES } from '../themes/theme-list.ts';
 import { readThemeTokens } from '../themes/theme-tokens.ts';
 import { buildEmails, areEmailsUpToDate } from './build.ts';
 import { brandValues } from './brand.ts';
+import type { EmailParams } from './email-params.ts';
+import { MAIL_FRAMES } from './frames.ts';
 import { renderEmail } from './render.ts';
 import { MAIL_TEMPLATES } from './mail-templates.ts';
 
@@ -89,7 +92,7 @@ describe('a rendered mail', () => {
 
     it('uses exactly the colours of the theme file', () => {
       const tokens = readThemeTokens(slug)[scheme];
-      expect(values).toMatchObject({ scheme, bg: tokens.get('bg'), primary: tokens.get('primary') });
+      expect(values).toMatchObject({ bg: tokens.get('bg'), primary: tokens.get('primary') });
       expect(values).toMatchObject({ hero: tokens.get('hero'), 'on-hero': tokens.get('on-hero') });
     });
 
@@ -108,8 +111,11 @@ describe('a rendered mail', () => {
         ['on-primary', 'primary'],
         ['on-hero', 'hero'],
         ['primary-text', 'surface'],
+        ['text', 'surface-sunken'],
       ] as const) {
+        const dark = readThemeTokens(slug).dark;
         expect(contrastRatio(values[ink], values[ground])).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(resolveToken(dark, ink)!, resolveToken(dark, ground)!)).toBeGreaterThanOrEqual(4.5);
       }
     });
   });
@@ -144,11 +150,84 @@ describe('a rendered mail', () => {
     expect(of('JPY', 2499)).toMatch(/2\.499/);
   });
 
-  it("uses the tenant's default scheme", () => {
+  it("uses the tenant's default scheme, and lets a light one follow the reader", () => {
     const dark = readThemeTokens('default').dark;
     const values = brandValues(buildTenant({ theme: { scheme: 'dark' } }));
-    expect(values).toMatchObject({ scheme: 'dark', bg: dark.get('bg') });
-    expect(brandValues(buildTenant({ theme: { scheme: 'auto' } })).scheme).toBe('light');
+    expect(values).toMatchObject({ schemes: 'dark', bg: dark.get('bg') });
+    expect(brandValues(buildTenant({ theme: { scheme: 'auto' } })).schemes).toBe('light dark');
+  });
+
+  it('PRD-9 replaces every inline colour in the dark scheme, for media queries and for Outlook', () => {
+    for (const { slug } of THEMES) {
+      const tenant = buildTenant({ theme: { base: slug } });
+      const { html } = renderEmail('welcome', { tenant, locale: 'nl', params: { name: 'Jan', link: LINK, count: 6 } });
+      const tokens = readThemeTokens(slug).dark;
+      for (const role of ['bg', 'surface', 'hero', 'text', 'text-muted', 'primary', 'on-primary', 'border']) {
+        expect(html.split(`${resolveToken(tokens, role)} !important`).length, `${slug} ${role}`).toBeGreaterThan(2);
+      }
+      expect(html).toContain('@media (prefers-color-scheme:dark){body,.ground');
+      expect(html).toContain('[data-ogsc] .ink div');
+      expect(html).toContain('[data-ogsb] body');
+    }
+  });
+
+  it('PRD-9 has a frame for each composition of the match, of the site or its theme', () => {
+    expect(Object.keys(MAIL_FRAMES)).toEqual(compositionNames('match'));
+    const shapeOf = (theme: object) => brandValues(buildTenant({ theme }))['frame-radius'];
+    expect(shapeOf({ base: 'she' })).toBe(MAIL_FRAMES.arches.radius);
+    expect(shapeOf({ base: 'she', composition: { match: 'medallions' } })).toBe('50%');
+  });
+
+  describe('PRD-9 about people', () => {
+    const portraits = [
+      { photo: 'https://site.example/photos/mail/een', initial: 'S' },
+      { photo: null, initial: 'J' },
+    ];
+    const params = { name: 'Jan', link: LINK, other: 'Sam', portraits };
+    const render = (more: Partial<EmailParams> = {}, tenant = buildTenant()) =>
+      renderEmail('match', { tenant, locale: 'nl', params: { ...params, ...more } });
+
+    it("shows both in the brand's frame, with an initial for a missing photo, and its own words", () => {
+      const { html, text } = render({}, buildTenant({ niche: 6 }));
+      expect(html.match(/class="frame blank"/g)).toHaveLength(2);
+      expect(html).toMatch(/src="https:\/\/site\.example\/photos\/mail\/een"\s+alt="S"/);
+      expect(html).toMatch(/>\s*J\s*</);
+      expect(html).toContain('border:4px double');
+      expect(text).toMatch(/^Aangenaam\.\n/);
+      expect(text).toContain('Schrijf Sam:');
+      expect(render({}, buildTenant({ niche: 1 })).text).toMatch(/^Jullie vonken!\n/);
+    });
+
+    it('labels a fictional person below the portrait', () => {
+      const { html, text } = render({ fictional: true });
+      expect(html.match(/Sam · Fictief profiel/g)).toHaveLength(1);
+      expect(html.indexOf('Sam · Fictief profiel')).toBeLessThan(html.indexOf('<h1'));
+      expect(text).toContain('Sam · Fictief profiel');
+    });
+
+    it('shows cards and a receipt, in both parts', () => {
+      const card = {
+        photo: 'https://site.example/photos/mail/een',
+        initial: 'S',
+        title: 'Sam, 38',
+        detail: 'Utrecht',
+        link: LINK,
+      };
+      const receipt = [
+        { label: '30 credits', value: '€ 24,99' },
+        { label: 'Totaal', value: '€ 24,99', total: true },
+      ];
+      const { html, text } = renderEmail('weekly_update', {
+        tenant: buildTenant(),
+        locale: 'nl',
+        params: { name: 'Jan', link: LINK, count: 2, cards: [card, card], receipt },
+      });
+      expect(html.match(/class="face frame chip"/g)).toHaveLength(2);
+      expect(html).toContain('width="67%"');
+      expect(html).toMatch(/font-weight:700"\s*>\s*Totaal/);
+      expect(text).toContain('- Sam, 38: Utrecht\n- Sam, 38: Utrecht\n');
+      expect(text).toContain('- 30 credits: € 24,99\n- Totaal: € 24,99\n');
+    });
   });
 
   it('contains the number of initial credits', () => {

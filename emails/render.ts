@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 import type { Locale } from '../tenants/value-lists.ts';
-import { brandValues, mailTheme } from './brand.ts';
-import type { EmailParams } from './email-params.ts';
+import { brandDarkRules, brandValues, mailTheme } from './brand.ts';
+import type { EmailFact, EmailParams, EmailPortrait } from './email-params.ts';
 import { fillTemplate } from './fill-template.ts';
+import { mailFrame, type MailFrame } from './frames.ts';
 import { layoutPath, markPath } from './generated-files.ts';
 import { rowTexts, templateTexts, type MailTenant } from './template-texts.ts';
 import { markdownToHtml, markdownToText } from './markdown.ts';
-import type { MailTemplate } from './mail-templates.ts';
+import { TEMPLATE_OPTIONS, type MailTemplate } from './mail-templates.ts';
 
 interface RenderedEmail {
   subject: string;
@@ -23,6 +24,42 @@ function layoutHtml(): string {
   compiled ??= (JSON.parse(readFileSync(layoutPath(), 'utf8')) as { html: string }).html;
   return compiled;
 }
+
+/** A portrait's values: its picture, or the initial in its place. */
+const portraitValues = ({ photo, initial }: EmailPortrait) => ({
+  photo: photo ?? undefined,
+  empty: photo === null ? '' : undefined,
+  initial,
+});
+
+/** Values of the mail's lists; each item has the same names. */
+function listValues(params: EmailParams, rows: ReturnType<typeof rowTexts>, frame: MailFrame) {
+  const { portraits = [], cards = [], receipt = [] } = params;
+  return {
+    row: rows,
+    portrait: portraits.map((portrait, index) => ({
+      ...portraitValues(portrait),
+      left: String(index * frame.gap),
+      top: String(index * frame.drop),
+    })),
+    card: cards.map(({ title, detail, link, ...portrait }) => ({ ...portraitValues(portrait), title, detail, link })),
+    fact: receipt.map(({ label, value, total }) => ({ label, value, weight: total ? '700' : '400' })),
+  };
+}
+
+/** The parts of the head: the brand large or in a line, with the portraits below. */
+function headValues(template: MailTemplate, { portraits = [], cards = [] }: EmailParams) {
+  const large = TEMPLATE_OPTIONS[template].greets === true;
+  return {
+    'head-large': large ? '' : undefined,
+    'head-line': large ? undefined : '',
+    'portraits-form': portraits.length > 1 ? 'pair' : 'one',
+    // Fewer than three cards have the same width.
+    'cards-width': `${Math.round((cards.length / CARDS_IN_ROW) * 100)}%`,
+  };
+}
+
+const CARDS_IN_ROW = 3;
 
 /**
  * Renders a mail in the recipient's language and the tenant's brand. Subject and preview are neutral, because they are
@@ -47,11 +84,21 @@ export function renderEmail(
     params.contract === undefined
       ? undefined
       : { html: markdownToHtml(params.contract, { ...document, linkColour: brand['primary-text']! }) };
-  const list = rows.length > 0 ? '' : undefined;
-  const values = { ...brand, ...texts, ...links, body, contract, list, lang: locale };
+  const values = {
+    ...brand,
+    ...texts,
+    ...links,
+    ...headValues(template, params),
+    // Below the portrait, where there is one.
+    ...(params.portraits?.length ? { caption: texts.fictional, fictional: undefined } : {}),
+    'dark-rules': { html: brandDarkRules(tenant) },
+    body,
+    contract,
+    lang: locale,
+  };
   return {
     subject: texts.subject,
-    html: fillTemplate(layoutHtml(), values, rows),
+    html: fillTemplate(layoutHtml(), values, listValues(params, rows, mailFrame(mailTheme(tenant), tenant.theme))),
     text: plainText(
       {
         ...texts,
@@ -68,7 +115,7 @@ export function renderEmail(
 function plainText(
   texts: ReturnType<typeof templateTexts> & { contract: string | undefined },
   rows: ReturnType<typeof rowTexts>,
-  { link, second, unsubscribe }: EmailParams,
+  { link, second, unsubscribe, cards = [], receipt = [] }: EmailParams,
 ): string {
   const blocks = [
     texts.title,
@@ -76,7 +123,8 @@ function plainText(
     texts.fictional,
     // A statement with paragraphs is separated from the body.
     [texts.body, texts.extra].filter(Boolean).join(texts.extra?.includes('\n') ? '\n\n' : ' '),
-    rows.map(({ title, detail }) => `- ${[title, detail].filter(Boolean).join(': ')}`).join('\n'),
+    [...cards, ...rows].map(({ title, detail }) => `- ${[title, detail].filter(Boolean).join(': ')}`).join('\n'),
+    receipt.map(({ label, value }: EmailFact) => `- ${label}: ${value}`).join('\n'),
     texts.code && `${texts.worth}\n${texts.code}`,
     `${texts.button}:\n${link}`,
     texts.note,

@@ -3,7 +3,7 @@ import { intlTag } from '../i18n/intl-tag.ts';
 import { selectText } from '../tenants/localised-text.ts';
 import { toMajorUnits } from '../tenants/money.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
-import type { Locale } from '../tenants/value-lists.ts';
+import { NICHES, type Locale } from '../tenants/value-lists.ts';
 import type { EmailDiscount, EmailRestriction, EmailParams, EmailRow, Money, TextWithCount } from './email-params.ts';
 import { TEMPLATE_OPTIONS, type MailTemplate } from './mail-templates.ts';
 
@@ -114,7 +114,14 @@ function fictionalText({ tenant, locale }: TextContext): string {
   return own ? selectText(tenant, own, locale) : translate({ tenant, locale }, 'emails:layout.fictional');
 }
 
-/** All texts of a mail except its list. */
+/** The brand's own words for a match, without the markup of its screen. */
+function matchTexts(reader: TextContext, other: string) {
+  const say = (part: 'title' | 'text' | 'write') =>
+    translate(reader, `niche:${NICHES[reader.tenant.niche]}.match.${part}`, { name: other }).replace(/<[^>]*>/g, '');
+  return { title: say('title'), body: say('text'), button: say('write') };
+}
+
+/** All texts of a mail except its lists. */
 export function templateTexts(template: MailTemplate, reader: TextContext, params: EmailParams) {
   const { tenant } = reader;
   const { company } = tenant;
@@ -122,17 +129,22 @@ export function templateTexts(template: MailTemplate, reader: TextContext, param
   const fills = textValues(reader, params);
   const own = (part: string) => translate(reader, `emails:${template}.${part}` as ServerKey, fills);
   const shared = (part: string) => translate(reader, `emails:layout.${part}` as ServerKey, fills);
-  const { extra, second, fallback } = TEMPLATE_OPTIONS[template];
+  const { extra, second, fallback, words } = TEMPLATE_OPTIONS[template];
+  const main = words
+    ? matchTexts(reader, fills.other)
+    : {
+        title: mailing?.title ?? own('title'),
+        body: mailing?.body ?? own('body'),
+        button: mailing?.button ?? own('button'),
+      };
   return {
+    ...main,
     subject: mailing?.subject ?? own('subject'),
     preheader: mailing?.preview ?? own('preheader'),
-    title: mailing?.title ?? own('title'),
     greeting: shared(params.name === '' ? 'greeting_nobody' : 'greeting'),
     fictional: params.fictional ? `${params.other} · ${fictionalText(reader)}` : undefined,
-    body: mailing?.body ?? own('body'),
     extra: (extra && translate(reader, extra, fills).trim()) || undefined,
     ...(params.code ? { code: params.code, worth: own('label') } : discountTexts(reader, params.discount)),
-    button: mailing?.button ?? own('button'),
     note: own('note'),
     second: second && translate(reader, second, fills),
     fallback: fallback && shared('button_fallback'),
@@ -160,8 +172,10 @@ function discountTexts(reader: TextContext, discount: EmailDiscount | undefined)
 export function rowTexts(reader: TextContext, rows: readonly EmailRow[]) {
   const say = (said: string | TextWithCount) =>
     typeof said === 'string' ? said : translate(reader, said.key, { count: said.count });
-  return rows.map(({ mark, title, detail, fictional, link }) => ({
-    mark,
+  return rows.map(({ mark, photo, title, detail, fictional, link }) => ({
+    mark: photo ? undefined : mark,
+    photo: photo ?? undefined,
+    initial: mark,
     link,
     title: say(title),
     detail: [say(detail), fictional ? fictionalText(reader) : ''].filter(Boolean).join(' · '),

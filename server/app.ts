@@ -8,7 +8,7 @@ import { registerMailWebhook } from './api/mail-webhook.ts';
 import { buildOpenApi } from './api/openapi.ts';
 import { registerPaymentWebhooks } from './api/payment-webhooks.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
-import { registerMessagePhotos, registerPhotos } from './api/photos.ts';
+import { registerMailPortraits, registerMessagePhotos, registerPhotos } from './api/photos.ts';
 import { sendError, registerCalls } from './api/register-calls.ts';
 import { refuseRequest } from './api/unavailable.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
@@ -167,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Outside the site's scope: a signed URL needs no session, and a page has dozens of pictures.
   registerPhotos(app, services.photos, deps.clock.now);
+  registerMailPortraits(app, services.mailPortraits);
 
   await app.register(async (site) => {
     const resolveSession = services.accounts.resolveSession;

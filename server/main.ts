@@ -195,7 +195,12 @@ async function createWeb(
   const preview = createPreviewService(deps);
   const manifest = join(ROOT, 'public/generated/assets.json');
   const assets = createSiteAssets(manifest, { fresh: options.vite !== undefined });
-  const tools = createPreviewTools({ ...deps, preview, styleOf: (tenant) => assets.overridesOf(tenant)?.css ?? '' });
+  const tools = createPreviewTools({
+    ...deps,
+    preview,
+    styleOf: (tenant) => assets.overridesOf(tenant)?.css ?? '',
+    peopleOf: (tenant) => assets.peopleOf(tenant).map((url) => join(ROOT, 'public', url)),
+  });
   const demo = createDemoService({ ...deps, services, sealer, sweep: options.sweep });
   const desk = options.console && createDeskServices({ ...deps, live: services.live, console: options.console });
   const launcher = env.demo ? { demo, mailbox, preview, tools, operators: desk?.operators.demo ?? null } : null;

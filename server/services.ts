@@ -28,7 +28,7 @@ import {
 } from './modules/people/photos/index.ts';
 import { createLocationService } from './modules/people/places/index.ts';
 import { createPrivacyService } from './modules/identity/privacy/index.ts';
-import { createProfilesService } from './modules/people/profiles/index.ts';
+import { createMailPortraits, createProfilesService } from './modules/people/profiles/index.ts';
 import { createReportingService } from './modules/desk/reporting/index.ts';
 import { createSafetyService } from './modules/trust/safety/index.ts';
 import { createSpendingService } from './modules/money/spending/index.ts';
@@ -56,6 +56,7 @@ export function createServices(deps: Deps) {
     discovery: createDiscoveryService({ ...deps, signer }),
     games: createGamesService({ ...deps, live, signer }),
     likes: createLikesService({ ...deps, live, signer }),
+    mailPortraits: createMailPortraits({ ...deps, storage: files.photos }),
     notifications: createPreferencesService(deps),
     copy: createCopyService(),
     complaints: createComplaintsService(deps),

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { cdnOrigin } from '../lib/network/cdn-origin.ts';
 import { MESSAGE_PHOTOS_PATH, type PhotosService } from '../modules/people/photos/index.ts';
+import { MAIL_PORTRAITS_PATH, type MailPortraitService } from '../modules/people/profiles/index.ts';
+import { MINUTE_MS } from '../lib/time/duration.ts';
 import { domainError } from '../lib/errors/errors.ts';
 import { requireMember } from './register-calls.ts';
 
@@ -45,6 +47,21 @@ export function registerPhotos(app: FastifyInstance, photos: PhotosService, now:
       return sendPhoto(reply, await photos.readPhoto({ tenant }, claim), { ...claim, throughCdn }, now());
     });
   }
+}
+
+const PORTRAIT_CACHE_SECONDS = (15 * MINUTE_MS) / 1000;
+
+/** `GET /photos/mail?t={token}`: a portrait in a mail, which webmail shows on its own origin and without a session. */
+export function registerMailPortraits(app: FastifyInstance, portraits: MailPortraitService): void {
+  app.get<{ Querystring: { t?: string } }>(MAIL_PORTRAITS_PATH, async ({ tenant, query }, reply) => {
+    if (!tenant) throw domainError('not_found');
+    const bytes = await portraits.readPortrait({ tenant }, query.t ?? '');
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', `private, max-age=${PORTRAIT_CACHE_SECONDS}`)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(bytes);
+  });
 }
 
 /** `GET /photos/chat/{id}/{size}`: a photo in a message; its URL is signed for one member's session. */

@@ -7,6 +7,8 @@ import { calls } from '../../server/api/index.ts';
 import type { Call } from '../../server/api/call.ts';
 import type { SignupInput } from '../../server/modules/identity/accounts/signup/signup.schema.ts';
 import { newToken } from '../../server/modules/identity/accounts/tokens/secret-tokens.ts';
+import { buildEmails } from '../../emails/build.ts';
+import { mailPortraitUrl } from '../../server/modules/people/profiles/index.ts';
 import { createPhotoUrlSigner } from '../../server/modules/people/photos/files/photo-url.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
 import type { TestRequest } from '../setup/test-app.ts';
@@ -141,6 +143,24 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     ];
     for (const address of addresses) expect([address, await ask(address)]).toEqual([address, unknown]);
     expect((await ask(signed(ours, own))).status).toBe(200);
+  });
+
+  it('API-054 a portrait in a mail is the same for every person but its own, and not found on another site', async () => {
+    const { secrets } = sites.app.deps.env;
+    const now = sites.app.deps.clock.now();
+    const ask = async (site: Site, tenantId: string, profileId: string, viewerId = site.anna.profileId) => {
+      const path = mailPortraitUrl(secrets, '', { tenantId, viewerId, profileId, shape: 'thumb', now });
+      const { statusCode, rawPayload } = await sites.app.call({ tenant: site.tenant, path });
+      return [statusCode, rawPayload.toString('base64')];
+    };
+    await buildEmails();
+    const mark = await ask(ours, ours.tenant.id, randomUUID());
+    expect(mark[0]).toBe(200);
+    for (const id of [theirs.anna.profileId, theirs.bram.profileId]) {
+      expect(await ask(ours, ours.tenant.id, id)).toEqual(mark);
+      expect(await ask(ours, ours.tenant.id, id, id)).toEqual(mark);
+      expect((await ask(ours, theirs.tenant.id, id))[0]).toBe(404);
+    }
   });
 
   it('covers every server route with a parameter', () => {

@@ -382,7 +382,7 @@ const LAST =
  * challenges.
  */
 const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
-  services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.accounts.activate
+  services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.mailPortraits.readPortrait services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal

@@ -38,7 +38,7 @@ export async function serveSites(database: Database, sites: readonly Tenant[]): 
   const cookies = createSiteCookies(false);
   const assets = createSiteAssets(join(ROOT, 'public/generated/assets.json'), { fresh: false });
   const preview = createPreviewService(deps);
-  const tools = createPreviewTools({ ...deps, preview, styleOf: () => '' });
+  const tools = createPreviewTools({ ...deps, preview, styleOf: () => '', peopleOf: () => [] });
   const contextFor = createPageContext({
     deps,
     services,

@@ -1,7 +1,10 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { PreviewTools } from '../../../server/modules/demo/preview/index.ts';
+import type { FrameScheme, PreviewTools } from '../../../server/modules/demo/preview/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { KEYBOARD_SCROLLABLE } from '../../ui/hooks/keyboard-scrollable.ts';
+
+/** Widths of a phone's and a desktop's mail program, in px. */
+export const MAIL_WIDTHS = ['320', '600'] as const;
 
 /** A mail of one theme's site; its frame fetches the HTML. */
 interface ShownMail {
@@ -13,7 +16,14 @@ interface ShownMail {
   text: string;
 }
 
-export function MailsList({ mails }: { mails: readonly ShownMail[] }) {
+interface MailsListProps {
+  mails: readonly ShownMail[];
+  /** The reader's scheme, which the frame's media queries see. */
+  scheme: FrameScheme;
+  width: (typeof MAIL_WIDTHS)[number];
+}
+
+export function MailsList({ mails, scheme, width }: MailsListProps) {
   const { t } = useTranslation(['preview', 'deskmembers']);
   return mails.map(({ template, theme, themeName, locale, subject, text }) => {
     const name = t(`deskmembers:template.${template}`);
@@ -24,7 +34,7 @@ export function MailsList({ mails }: { mails: readonly ShownMail[] }) {
         <p className="preview-quiet">
           {t('mails.subject')}: <b>{subject}</b>
         </p>
-        <div className="preview-mail">
+        <div className="preview-mail" data-scheme={scheme} data-width={width}>
           <iframe
             title={t('mails.frame', { template: name, theme: themeName })}
             src={paths.preview('mails/html', { template, theme, lang: locale })}

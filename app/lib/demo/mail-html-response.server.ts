@@ -1,6 +1,6 @@
-/** The policy for a mail's HTML in a frame: display only. Mails have inline styles. */
+/** The policy for a mail's HTML in a frame: display only. Mails have inline styles, and portraits from the demo's sites. */
 const POLICY =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
+  "default-src 'none'; img-src data: http://*.localhost:*; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
 
 /** Links of the mail open outside the frame. */

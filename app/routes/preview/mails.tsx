@@ -2,13 +2,14 @@ import { useLoaderData } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { MailsList } from '../../features/preview/mails-list.tsx';
+import { MAIL_WIDTHS, MailsList } from '../../features/preview/mails-list.tsx';
 import { pickChoice, readChoices } from '../../features/preview/preview-choices.ts';
 import {
   LanguageSelect,
   toOptions,
   PreviewForm,
   PreviewSelect,
+  SchemeSelect,
   ThemeSelect,
 } from '../../features/preview/preview-form.tsx';
 import { PreviewShell } from '../../features/preview/preview-shell.tsx';
@@ -32,6 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     template: pickChoice([ALL, ...templates], query.get('template'), templates[0] ?? ALL),
     theme: pickChoice([ALL, ...themes.map(({ slug }) => slug)], query.get('theme'), ALL),
     locale: frame.locale,
+    scheme: frame.scheme,
+    width: pickChoice(MAIL_WIDTHS, query.get('width'), '600'),
   };
   const shown = templates
     .filter((template) => choice.template === ALL || choice.template === template)
@@ -57,12 +60,19 @@ export default function MailsPage() {
     <PreviewForm action={paths.preview('mails')}>
       <PreviewSelect label={t('mails.template')} name="template" value={choice.template} options={names} />
       <ThemeSelect value={choice.theme} themes={themes} all={t('choice.allThemes')} />
+      <SchemeSelect value={choice.scheme} />
+      <PreviewSelect
+        label={t('choice.width')}
+        name="width"
+        value={choice.width}
+        options={toOptions(MAIL_WIDTHS, (width) => t('choice.pixels', { width }))}
+      />
       <LanguageSelect value={choice.locale} locales={locales} />
     </PreviewForm>
   );
   return (
     <PreviewShell current="mails" controls={controls}>
-      <MailsList mails={mails} />
+      <MailsList mails={mails} scheme={choice.scheme} width={choice.width} />
     </PreviewShell>
   );
 }

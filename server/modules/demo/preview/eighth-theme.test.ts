@@ -54,7 +54,12 @@ beforeAll(async () => {
   const deps = await createTestDeps({} as never, SITES);
   deps.tenants.list = () => SITES.map((tenant) => ({ slug: tenant.slug, tenant, state: 'serving', issues: [] }));
   preview = createPreviewService(deps);
-  tools = createPreviewTools({ ...deps, preview, styleOf: ({ theme }) => JSON.stringify(theme.colours) });
+  tools = createPreviewTools({
+    ...deps,
+    preview,
+    styleOf: ({ theme }) => JSON.stringify(theme.colours),
+    peopleOf: () => [],
+  });
   const shared = { cookies: {}, sealer: {}, lists: { interests: [], regions: {} }, version: '' } as never;
   findFrame = createFrameFinder({
     deps,

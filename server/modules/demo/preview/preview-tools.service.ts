@@ -33,6 +33,8 @@ interface ToolsDeps {
   clock: { now: () => Date };
   preview: Pick<PreviewService, 'tenantFor' | 'listLocales'>;
   styleOf: (tenant: Tenant) => string;
+  /** Files of drawn people of the site's niche. */
+  peopleOf: (tenant: Tenant) => string[];
 }
 
 function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
@@ -52,7 +54,7 @@ function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
 }
 
 /** Creates the services of the preview tools: tokens, theme editor, mails, situations. Demo only. */
-export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDeps) {
+export function createPreviewTools({ tenants, clock, preview, styleOf, peopleOf }: ToolsDeps) {
   return {
     families: FAMILIES,
     patterns: PATTERNS,
@@ -70,7 +72,7 @@ export function createPreviewTools({ tenants, clock, preview, styleOf }: ToolsDe
       const tenant = preview.tenantFor(theme);
       const language = preview.listLocales().find((each) => each === locale);
       if (!tenant || !language) throw domainError('not_found');
-      return renderSampleMail(template, tenant, language);
+      return renderSampleMail(template, tenant, language, peopleOf(tenant));
     },
 
     /** The sites in niche order, with the settings that the rules need. */

@@ -23,7 +23,7 @@ const styleOf = (tenant: Tenant) =>
   renderOverrides(themeOf(tenant), tenant.theme, { themes: THEMES, patternUrl: null, facesOf: () => '' });
 const preview = createPreviewService({ tenants });
 const NOW = new Date('2026-06-01T12:00:00Z');
-const tools = createPreviewTools({ tenants, clock: { now: () => NOW }, preview, styleOf });
+const tools = createPreviewTools({ tenants, clock: { now: () => NOW }, preview, styleOf, peopleOf: () => [] });
 
 /** A site with the exported YAML as its theme, parsed like a tenant file. */
 const siteWith = (yaml: string) =>

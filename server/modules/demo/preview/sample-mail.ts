@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
 import { renderEmail } from '../../../../emails/render.ts';
+import { PORTRAIT_SIZES, type PortraitShape } from '../../../../emails/frames.ts';
 import { MAIL_TEMPLATES, type MailTemplate } from '../../../../emails/mail-templates.ts';
 import type { Locale, Tenant } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
+import { MAIL_PORTRAITS_PATH, cutPortrait } from '../../people/profiles/index.ts';
 import { buildMailParams, type MailParamsSource } from '../../delivery/notifications/index.ts';
 import { MAIL_RULES } from '../../platform/outbox/index.ts';
 
@@ -27,14 +29,15 @@ const SUBJECT: MailSubject = {
     createdAt: AT,
   },
   reason: 'no_person',
-  liker: { id: 'voorbeeld', name: 'Sam', fictional: false },
-  conversation: { id: 'voorbeeld', name: 'Sam', fictional: false },
+  liker: { id: 'een', name: 'Sam', photo: true, fictional: false },
+  self: { id: 'zelf', name: NAME, photo: true },
+  conversation: { id: 'voorbeeld', name: 'Sam', fictional: false, person: { id: 'een', name: 'Sam', photo: true } },
   search: { name: 'Dichtbij', query: {}, found: 3 },
   unread: {
     count: 4,
     conversations: [
-      { id: 'een', name: 'Sam', fictional: false, unread: 3 },
-      { id: 'twee', name: 'Jip', fictional: true, unread: 1 },
+      { id: 'een', name: 'Sam', profileId: 'een', photo: true, fictional: false, unread: 3 },
+      { id: 'twee', name: 'Jip', profileId: 'twee', photo: true, fictional: true, unread: 1 },
     ],
   },
   week: {
@@ -101,11 +104,35 @@ function mailingOf(template: MailTemplate): MailSubject {
   return { mailing: { texts: TEXTS, link: promotion ? '/credits' : '/members', code: promotion ? code : null } };
 }
 
+/** The people of a sample mail, in the order of the drawn ones. */
+const PEOPLE = ['een', 'twee', 'drie', 'zelf'];
+
+/** Replaces the URLs of portraits, which only a real site serves, with the drawn people. */
+async function withPeople(html: string, origin: string, people: readonly string[]): Promise<string> {
+  let shown = html;
+  for (const [index, id] of PEOPLE.entries()) {
+    for (const shape of Object.keys(PORTRAIT_SIZES) as PortraitShape[]) {
+      const url = `${origin}${MAIL_PORTRAITS_PATH}?t=${id}-${shape}`;
+      const file = people[index % people.length];
+      if (!file || !shown.includes(url)) continue;
+      const picture = await cutPortrait(await readFile(file), shape);
+      shown = shown.replaceAll(url, `data:image/jpeg;base64,${picture.toString('base64')}`);
+    }
+  }
+  return shown;
+}
+
 /**
  * Renders a sample mail with inline pictures, as mail clients show them.
+ * @param people files of drawn people; without any, portraits are missing
  * @throws DomainError `not_found` for an unknown template
  */
-export async function renderSampleMail(template: string, tenant: Tenant, locale: Locale): Promise<SampleMail> {
+export async function renderSampleMail(
+  template: string,
+  tenant: Tenant,
+  locale: Locale,
+  people: readonly string[] = [],
+): Promise<SampleMail> {
   const known = MAIL_TEMPLATES.find((each) => each === template);
   if (!known) throw domainError('not_found');
   const origin = `https://${tenant.slug}.example`;
@@ -118,10 +145,11 @@ export async function renderSampleMail(template: string, tenant: Tenant, locale:
     siteLanguage: tenant.domain_language.slice(0, 2),
     subject: { ...SUBJECT, ...mailingOf(known) },
     signupCredits: tenant.signup_credits || CREDITS,
+    portrait: (id, shape) => `${origin}${MAIL_PORTRAITS_PATH}?t=${id}-${shape}`,
     ...(MAIL_RULES[known].type ? { unsubscribe: `${origin}/unsubscribe?t=voorbeeld` } : {}),
   });
   const { subject, html, text, images } = renderEmail(known, { tenant, locale, params });
-  let shown = html;
+  let shown = await withPeople(html, origin, people);
   for (const { cid, file } of images) {
     const data = await readFile(file, 'base64');
     shown = shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${data}`);

@@ -7,6 +7,13 @@ export {
   type CardRow,
 } from './cards.ts';
 export { defaultSearchGenders, type Gender } from './default-genders.ts';
+export {
+  MAIL_PORTRAITS_PATH,
+  createMailPortraits,
+  cutPortrait,
+  mailPortraitUrl,
+  type MailPortraitService,
+} from './mail-portraits.ts';
 export type { ProfilePart } from './missing-parts.ts';
 export { findProfileGaps, sendProfileReminders } from './profile-reminders.ts';
 export { NOTE_MAX, visibleFacts, type ProfileVisibilitySettings } from './profile-visibility.schema.ts';

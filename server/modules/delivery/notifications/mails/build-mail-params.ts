@@ -1,11 +1,20 @@
+import { portraitShape } from '../../../../../emails/brand.ts';
 import type { EmailDiscount, EmailParams, MailingText } from '../../../../../emails/email-params.ts';
 import type { MailTemplate } from '../../../../../emails/mail-templates.ts';
 import type { Locale, Tenant } from '../../../../context.ts';
 import { parseDeviceName } from '../../../identity/credentials/index.ts';
 import type { MailingContent } from '../mailings/mailings.queries.ts';
 import { contractDocument } from './contract-document.ts';
-import { profileGapRows, unreadConversationRows, weeklyUpdateRows } from './mail-rows.ts';
-import type { MailSubject } from './mails.queries.ts';
+import {
+  portraitOf,
+  profileGapRows,
+  unreadConversationRows,
+  weeklyUpdateCards,
+  weeklyUpdateRows,
+  type PortraitUrl,
+} from './mail-rows.ts';
+import { receiptOf, refundReceiptOf } from './mail-receipts.ts';
+import type { MailedPerson, MailSubject } from './mails.queries.ts';
 
 /** The operator's text in the recipient's language, else the tenant's, else any. */
 function selectText({ texts }: MailingContent, locale: Locale, siteLanguage: string): MailingText | undefined {
@@ -48,6 +57,7 @@ export interface MailParamsSource {
   signupCredits: number;
   /** The tenant's language, a fallback for texts that an operator has not translated. */
   siteLanguage: string;
+  portrait: PortraitUrl;
   /** Unsubscribe URL; only for mails that follow a preference. */
   unsubscribe?: string;
 }
@@ -61,11 +71,18 @@ const passkeyParams: ParamsBuilder = ({ origin }) => ({
   second: `${origin}/reset-password`,
 });
 
-const messageParams: ParamsBuilder = ({ subject: { conversation } }) => ({
-  path: `/chats/${conversation?.id}`,
-  other: conversation?.name,
-  fictional: conversation?.fictional,
-});
+const portraitsOf = ({ tenant, portrait }: MailParamsSource, people: ReadonlyArray<MailedPerson | undefined>) =>
+  people.flatMap((person) => (person ? [portraitOf(person, portraitShape(tenant), portrait)] : []));
+
+const messageParams: ParamsBuilder = (source) => {
+  const { conversation } = source.subject;
+  return {
+    path: `/chats/${conversation?.id}`,
+    other: conversation?.name,
+    fictional: conversation?.fictional,
+    portraits: portraitsOf(source, [conversation?.person]),
+  };
+};
 
 const likeParams = (path: string, { subject: { liker } }: MailParamsSource) => ({
   path: path.replace(':id', String(liker?.id)),
@@ -74,11 +91,12 @@ const likeParams = (path: string, { subject: { liker } }: MailParamsSource) => (
 });
 
 /** Amount and credits of an order that were refunded, or should have been. */
-const refundParams: ParamsBuilder = ({ subject: { order } }) => ({
+const refundParams: ParamsBuilder = ({ tenant, locale, subject: { order } }) => ({
   path: `/transactions/${order?.id}`,
   count: order?.creditsBack,
   sum: order && { value: order.back, currency: order.currency },
   moment: order?.createdAt,
+  receipt: order && refundReceiptOf({ tenant, locale }, order),
 });
 
 const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
@@ -109,31 +127,39 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   photo_removed: ({ subject }) => ({ path: subject.inMessage ? '/chats' : '/profile', reason: subject.reason }),
   new_message: messageParams,
   new_conversation: messageParams,
-  like: (source) => likeParams('/likes/m/:id', source),
-  match: (source) => likeParams('/members/:id/chat', source),
+  like: (source) => ({
+    ...likeParams('/likes/m/:id', source),
+    portraits: portraitsOf(source, [source.subject.liker]),
+  }),
+  match: (source) => ({
+    ...likeParams('/members/:id/chat', source),
+    portraits: portraitsOf(source, [source.subject.liker, source.subject.self]),
+  }),
   saved_search: ({ subject: { search } }) => ({
     path: `/members?${new URLSearchParams({ ...search?.query, new: '1' })}`,
     count: search?.found,
     search: search?.name,
   }),
-  unread_reminder: ({ origin, subject }) => ({
+  unread_reminder: ({ origin, subject, portrait }) => ({
     path: '/chats',
     count: subject.unread?.count,
-    rows: unreadConversationRows(origin, subject),
+    rows: unreadConversationRows(origin, subject, portrait),
   }),
-  weekly_update: ({ origin, subject }) => ({
+  weekly_update: ({ tenant, origin, subject, portrait }) => ({
     path: '/members?new=1',
     count: subject.week?.newcomers,
+    cards: weeklyUpdateCards(origin, subject, { shape: portraitShape(tenant), url: portrait }),
     rows: weeklyUpdateRows(origin, subject),
   }),
   profile_reminder: ({ origin, subject }) => ({ path: '/profile', rows: profileGapRows(origin, subject) }),
   news: mailingParams,
   promotion: mailingParams,
-  payment_complete: ({ tenant, subject: { order } }) => ({
+  payment_complete: ({ tenant, locale, subject: { order } }) => ({
     path: `/transactions/${order?.id}`,
     count: order?.credits,
     sum: order && { value: order.amount, currency: order.currency },
     moment: order?.paidAt ?? undefined,
+    receipt: order && receiptOf({ tenant, locale }, order),
     ...(order?.contract && { contract: contractDocument(tenant, order.contract) }),
   }),
   payment_failed: ({ subject: { order } }) => ({

@@ -5,6 +5,7 @@ import { registrationOf } from '../../../../../tenants/company-law.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import { invoiceNumber } from '../../../money/payments/index.ts';
 import { escapeMarkdown } from '../../../platform/tenants/index.ts';
+import { priceLines, type PriceReader } from './price-lines.ts';
 import type { ContractMailData } from './subjects/contract-mail.queries.ts';
 
 /**
@@ -32,38 +33,29 @@ export function contractDocument(tenant: Tenant, contract: ContractMailData): st
   ].join('\n\n');
 }
 
-type Reader = Parameters<typeof dayText>[0];
-
 const listOf = (lines: readonly string[]) => lines.map((line) => `- ${escapeMarkdown(line)}`).join('\n');
 
-function orderLines(reader: Reader, contract: ContractMailData): string[] {
-  const { tenant, locale } = reader;
-  const { credits: count, currency, vatAmount, method, country, discountAmount, surchargeAmount } = contract;
-  const money = (value: number) => moneyText(locale, { value, currency });
-  const number = new Intl.NumberFormat(intlTag(locale));
-  const rate = number.format(Number(contract.vatRate));
-  const credits = translate(reader, 'order:sum.package', { count, formatted: number.format(count) });
-  const used = translate(reader, `order:method.${method}`);
+function orderLines(reader: PriceReader, contract: ContractMailData): string[] {
+  const { locale } = reader;
+  const { currency, vatAmount, country } = contract;
+  const rate = new Intl.NumberFormat(intlTag(locale)).format(Number(contract.vatRate));
+  const method = translate(reader, `order:method.${contract.method}`);
   const countries = new Intl.DisplayNames([intlTag(locale)], { type: 'region' });
-  const lines: Array<[label: string, value: string]> = [
-    [translate(reader, 'emails:contract.order'), contract.orderId],
-    [translate(reader, 'emails:contract.ordered'), dateTimeText(reader, contract.createdAt)],
-    [translate(reader, 'emails:contract.goods', { credits, site: tenant.name }), money(contract.listAmount)],
-    ...(discountAmount > 0
-      ? [[translate(reader, 'order:sum.discount'), money(-discountAmount)] as [string, string]]
-      : []),
-    ...(surchargeAmount > 0
-      ? [[translate(reader, 'order:sum.surcharge', { method: used }), money(surchargeAmount)] as [string, string]]
-      : []),
-    [translate(reader, 'order:sum.total'), money(contract.amount)],
+  const lines = [
+    { label: translate(reader, 'emails:contract.order'), value: contract.orderId },
+    { label: translate(reader, 'emails:contract.ordered'), value: dateTimeText(reader, contract.createdAt) },
+    ...priceLines(reader, contract),
   ];
   return [
-    ...lines.map(([label, value]) => `${label}: ${value}`),
+    ...lines.map(({ label, value }) => `${label}: ${value}`),
     vatAmount > 0
-      ? translate(reader, 'order:sum.vat', { rate: `${rate}%`, amount: money(vatAmount) })
+      ? translate(reader, 'order:sum.vat', {
+          rate: `${rate}%`,
+          amount: moneyText(locale, { value: vatAmount, currency }),
+        })
       : translate(reader, 'order:sum.noVat'),
     translate(reader, 'order:once'),
-    translate(reader, 'order:repeat.method', { method: used }),
+    translate(reader, 'order:repeat.method', { method }),
     `${translate(reader, 'order:country.label')}: ${countries.of(country) ?? country}`,
     translate(reader, 'emails:contract.invoice', { number: invoiceNumber(contract.year, contract.number) }),
   ];

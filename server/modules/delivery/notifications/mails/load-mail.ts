@@ -99,7 +99,16 @@ async function loadVisitorMail(
   if (!complaint || (answers ? complaint.answer === null : complaint.userId !== null)) return null;
   const { email } = complaint;
   const language = complaintLanguage(tenant, complaint.language ?? accountLanguage);
-  const recipient = { email, language, name: '', status: '', erased: false, returningMember: false, stopped: [] };
+  const recipient = {
+    email,
+    profileId: null,
+    language,
+    name: '',
+    status: '',
+    erased: false,
+    returningMember: false,
+    stopped: [],
+  };
   return { mail, recipient, subject: { complaint }, to: email };
 }
 

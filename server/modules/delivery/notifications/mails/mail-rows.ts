@@ -1,17 +1,26 @@
-import type { EmailRow } from '../../../../../emails/email-params.ts';
-import type { MailSubject } from './mails.queries.ts';
+import type { EmailCard, EmailPortrait, EmailRow } from '../../../../../emails/email-params.ts';
+import type { PortraitShape } from '../../../../../emails/frames.ts';
+import type { MailedPerson, MailSubject } from './mails.queries.ts';
+
+/** Creates the URL of a person's portrait in this mail. */
+export type PortraitUrl = (profileId: string, shape: PortraitShape) => string;
 
 function nameInitial(name: string): string {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase() ?? '';
 }
 
+export function portraitOf({ id, name, photo }: MailedPerson, shape: PortraitShape, url: PortraitUrl): EmailPortrait {
+  return { photo: photo ? url(id, shape) : null, initial: nameInitial(name) };
+}
+
 /** With text presentation selectors, because some mail clients show the signs as emoji otherwise. */
 const ROW_ICONS = { likes: '\u2665\uFE0E', unread: '\u2709\uFE0E' };
 
-export function unreadConversationRows(origin: string, { unread }: MailSubject): EmailRow[] {
-  return (unread?.conversations ?? []).map(({ id, name, fictional, unread: count }) => ({
+export function unreadConversationRows(origin: string, { unread }: MailSubject, url: PortraitUrl): EmailRow[] {
+  return (unread?.conversations ?? []).map(({ id, name, profileId, photo, fictional, unread: count }) => ({
     mark: nameInitial(name),
+    photo: photo ? url(profileId, 'thumb') : null,
     title: name,
     detail: { key: 'emails:unread_reminder.row', count },
     fictional,
@@ -19,16 +28,24 @@ export function unreadConversationRows(origin: string, { unread }: MailSubject):
   }));
 }
 
-/** New members, then counts of likes and unread messages. */
-export function weeklyUpdateRows(origin: string, { week }: MailSubject): EmailRow[] {
-  if (!week) return [];
-  const people = week.people.map(({ id, name, age, region }): EmailRow => ({
-    mark: nameInitial(name),
+/** New members, all of whom have a photo. */
+export function weeklyUpdateCards(
+  origin: string,
+  { week }: MailSubject,
+  { shape, url }: { shape: PortraitShape; url: PortraitUrl },
+): EmailCard[] {
+  return (week?.people ?? []).map(({ id, name, age, region }) => ({
+    ...portraitOf({ id, name, photo: true }, shape, url),
     title: `${name}, ${age}`,
     detail: region ?? '',
     link: `${origin}/members/${id}`,
   }));
-  const counted = (['likes', 'unread'] as const).flatMap((kind): EmailRow[] => {
+}
+
+/** Counts of likes and unread messages. */
+export function weeklyUpdateRows(origin: string, { week }: MailSubject): EmailRow[] {
+  if (!week) return [];
+  return (['likes', 'unread'] as const).flatMap((kind): EmailRow[] => {
     const count = week[kind];
     if (count === 0) return [];
     const title = { key: `emails:weekly_update.${kind}` as const, count };
@@ -37,7 +54,6 @@ export function weeklyUpdateRows(origin: string, { week }: MailSubject): EmailRo
       { mark: ROW_ICONS[kind], title, detail, link: `${origin}${kind === 'likes' ? '/likes/received' : '/chats'}` },
     ];
   });
-  return [...people, ...counted];
 }
 
 /** Missing profile parts, most effective first. */

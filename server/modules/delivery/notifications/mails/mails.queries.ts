@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
+import { hasPhotoSql } from './has-photo.ts';
 import { publicRemovalReason } from '../../../people/photos/index.ts';
 import type { ProfilePart } from '../../../people/profiles/index.ts';
 import type { WeeklyDigest } from '../../../people/discovery/index.ts';
@@ -96,6 +97,8 @@ export async function requeueMail(trx: Trx, tenantId: string, mailId: string, at
 
 export interface Recipient {
   email: string;
+  /** Null for a visitor and an erased account. */
+  profileId: string | null;
   language: string;
   status: string;
   erased: boolean;
@@ -114,6 +117,7 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
     )
     .select([
       ...(['users.email', 'users.language', 'users.status', 'users.returningMember'] as const),
+      'profiles.id as profileId',
       sql<string>`coalesce(profiles.name, '')`.as('name'),
       sql<boolean>`users.erased_at is not null`.as('erased'),
       sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
@@ -123,6 +127,15 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
     .where('users.id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A person in a mail. */
+export interface MailedPerson {
+  /** Of the profile. */
+  id: string;
+  name: string;
+  /** Whether others can see a main photo. */
+  photo: boolean;
 }
 
 /** Data about a mail's subject; which fields are set depends on the template. */
@@ -137,9 +150,11 @@ export interface MailSubject {
   /** Removal reason of a photo, and whether it was in a message. */
   reason?: string;
   inMessage?: boolean;
-  liker?: { id: string; name: string; fictional: boolean };
+  liker?: MailedPerson & { fictional: boolean };
+  /** The recipient, in mails that show both. */
+  self?: MailedPerson;
   /** The other participant, with the conversation's id. */
-  conversation?: { id: string; name: string; fictional: boolean };
+  conversation?: { id: string; name: string; fictional: boolean; person: MailedPerson };
   /** A saved search: its name, URL parameters and the number of new members found. */
   search?: { name: string; query: Record<string, string>; found: number };
   /** Unread messages and the latest conversations with some. */
@@ -221,8 +236,10 @@ export async function selectLikerForMail(
   tenantId: string,
   { userId, likerId, mutual }: { userId: string; likerId: string; mutual: boolean },
 ): Promise<MailSubject | null> {
-  const { rows } = await sql<{ id: string; name: string; fictional: boolean }>`
-    select p.id, p.name, p.fictional from profiles me
+  const { rows } = await sql<{ liker: MailedPerson & { fictional: boolean }; self: MailedPerson }>`
+    select json_build_object('id', p.id, 'name', p.name, 'fictional', p.fictional, 'photo', ${hasPhotoSql('p')}) as liker,
+      json_build_object('id', me.id, 'name', me.name, 'photo', ${hasPhotoSql('me')}) as self
+    from profiles me
     join likes l on l.tenant_id = me.tenant_id and l.liked_id = me.id and l.liker_id = ${likerId}
       and l.seen_at is null
     join profiles p on p.tenant_id = l.tenant_id and p.id = l.liker_id
@@ -230,16 +247,18 @@ export async function selectLikerForMail(
       and (not ${mutual} or exists (select from likes b
         where b.tenant_id = me.tenant_id and b.liker_id = me.id and b.liked_id = p.id))
       and ${noBlockBetweenSql('me.id', 'p.id')}`.execute(trx);
-  return rows[0] ? { liker: rows[0] } : null;
+  return rows[0] ?? null;
 }
 
 /** The other participant of a conversation; null when it was read or is closed. */
 export async function selectConversationForMail(trx: Trx, tenantId: string, conversationId: string, userId: string) {
-  const { rows } = await sql<{ name: string; fictional: boolean }>`
-    select o.name, o.fictional from conversation_members m
+  const { rows } = await sql<MailedPerson & { fictional: boolean }>`
+    select o.id, o.name, o.fictional, ${hasPhotoSql('o')} as photo from conversation_members m
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id and o.status = 'active'
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.unread_count > 0 and not m.hidden
       and ${noBlockBetweenSql('m.profile_id', 'm.other_profile_id')}`.execute(trx);
-  return rows[0] ? { conversation: { id: conversationId, ...rows[0] } } : null;
+  const [person] = rows;
+  if (!person) return null;
+  return { conversation: { id: conversationId, name: person.name, fictional: person.fictional, person } };
 }

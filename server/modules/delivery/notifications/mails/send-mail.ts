@@ -8,6 +8,7 @@ import { mailResults } from '../../../../lib/process-metrics.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import type { Secrets } from '../../../../lib/security/secrets.ts';
 import { deriveMailedToken } from '../../../identity/accounts/index.ts';
+import { mailPortraitUrl } from '../../../people/profiles/index.ts';
 import { oneTimeCode } from '../../../money/payments/index.ts';
 import { decisionToken, type DecisionRef } from '../../../identity/restrictions/index.ts';
 import {
@@ -101,7 +102,7 @@ function linkedDecision(
   return restrictionId ? { kind: 'restriction', id: restrictionId } : { kind: 'report', id: reportId! };
 }
 
-function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
+function composeMail(deps: Pick<SendMailDeps, 'env' | 'clock'>, tenant: Tenant, loaded: LoadedMail): OutgoingMail {
   const { mail, recipient, subject, to } = loaded;
   const { type } = MAIL_RULES[mail.template];
   const locale = availableLocale(recipient.language);
@@ -118,6 +119,15 @@ function composeMail(deps: Pick<SendMailDeps, 'env'>, tenant: Tenant, loaded: Lo
     signupCredits: recipient.returningMember ? 0 : tenant.signup_credits,
     siteLanguage: tenant.domain_language.slice(0, 2),
     unsubscribe: unsubscribe ?? undefined,
+    // A mail without a recipient's profile is about nobody else.
+    portrait: (profileId, shape) =>
+      mailPortraitUrl(deps.env.secrets, origin, {
+        tenantId: tenant.id,
+        viewerId: recipient.profileId ?? '',
+        profileId,
+        shape,
+        now: deps.clock.now(),
+      }),
   });
   return {
     id: mail.id,

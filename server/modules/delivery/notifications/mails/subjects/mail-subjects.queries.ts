@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../../db/client.ts';
 import { noBlockBetweenSql } from '../../../../platform/visibility/index.ts';
+import { hasPhotoSql } from '../has-photo.ts';
 
 export interface UnreadConversation {
   id: string;
   name: string;
+  profileId: string;
+  photo: boolean;
   fictional: boolean;
   unread: number;
 }
@@ -13,7 +16,7 @@ export interface UnreadConversation {
 /** Counts a member's unread messages and selects the latest conversations with some; null when everything is read. */
 export async function selectUnreadSummary(trx: Trx, tenantId: string, userId: string, shown: number) {
   const { rows } = await sql<UnreadConversation & { count: number }>`
-    select m.conversation_id as id, o.name, o.fictional, m.unread_count as unread,
+    select m.conversation_id as id, o.name, o.id as "profileId", ${hasPhotoSql('o')} as photo, o.fictional, m.unread_count as unread,
       (sum(m.unread_count) over ())::int as count
     from profiles p
       join conversation_members m on m.tenant_id = p.tenant_id and m.profile_id = p.id

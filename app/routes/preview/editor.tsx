@@ -20,6 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     theme,
     families: tools.families,
     patterns: tools.patterns,
+    compositions: tools.compositions,
     view: pickChoice(FRAME_SCHEMES, query.get('view'), 'light'),
     state,
     locale,

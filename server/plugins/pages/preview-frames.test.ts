@@ -23,6 +23,7 @@ import {
   FRAME_STATES,
   frameUrl,
   parseFrameUrl,
+  withCompositions,
   type FrameLocation,
   type FrameState,
 } from '../../modules/demo/preview/frame.schema.ts';
@@ -105,6 +106,21 @@ async function show(state: FrameState, path: string): Promise<Shown> {
   if (next) return show(state, next.path);
   return { status: done.status, path, html: await done.text() };
 }
+
+describe('compositions of a frame', () => {
+  const sheetOf = (path: string) => {
+    const { context } = ask(frameUrl({ ...FRAME, path }))!;
+    return (context as { assets: { compositions: Record<string, string> } }).assets.compositions['members'];
+  };
+
+  it('PRD-1 are the theme’s, or known ones that its query names', () => {
+    const own = sheetOf('/members');
+    expect(sheetOf(withCompositions('/members', { members: null }))).toBe(own);
+    expect(sheetOf(withCompositions('/members', { members: 'mosaic', chat: null }))).toMatch(/mosaic/);
+    expect(sheetOf(withCompositions('/members?page=2', { members: 'grid' }))).toBeUndefined();
+    expect(sheetOf(withCompositions('/members', { members: 'unknown' }))).toBe(own);
+  });
+});
 
 const titled = (title: string) => new RegExp(`<title>(\\(\\d+\\) )?${title} · `);
 const opened = (section: string) => new RegExp(`<main [^>]*class="lander"><section class="${section}"`);

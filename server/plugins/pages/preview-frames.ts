@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
-import type { Ctx } from '../../context.ts';
+import type { Ctx, Tenant } from '../../context.ts';
 import type { Deps } from '../../deps.ts';
 import { DAY_SECONDS } from '../../lib/time/duration.ts';
 import type { LoadContext } from '../../load-context.ts';
 import {
+  COMPOSITION_PARAMETER,
   createFixtureServices,
   fixtureViewer,
   framePrefix,
   parseFrameUrl,
+  readComposition,
   type FrameLocation,
   type PreviewService,
   type PureServices,
@@ -42,9 +44,17 @@ const POLICY =
   "default-src 'self'; script-src 'none'; img-src 'self' data: blob:; form-action 'none'; frame-ancestors 'self'; " +
   "base-uri 'none'; object-src 'none'";
 
+/** The theme's fixture site, with the compositions that the frame's query names. */
+function composedTenant(preview: PreviewService, { theme, path }: FrameLocation): Tenant | null {
+  const tenant = preview.tenantFor(theme);
+  const query = path.split('?')[1] ?? '';
+  if (!tenant || !query.includes(COMPOSITION_PARAMETER)) return tenant;
+  return { ...tenant, theme: { ...tenant.theme, composition: readComposition(new URLSearchParams(query)) } };
+}
+
 function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameLocation): LoadContext | null {
   const { deps, preview, pure, shared } = options;
-  const tenant = preview.tenantFor(frame.theme);
+  const tenant = composedTenant(preview, frame);
   const locale = AVAILABLE_LOCALES.find((each) => each === frame.locale);
   if (!tenant || !locale) return null;
   const now = deps.clock.now();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { allStories } from './all-stories.ts';
 
 it('the component catalogue has stories for every component of app/ui', () => {
-  const samples = { say: (key: string) => key, photos: [] };
+  const samples = { say: (key: string) => key, photos: [], match: { title: '', text: '', write: '' } };
   const groups = Object.values(allStories(samples));
   const components = readdirSync(join(import.meta.dirname, '../../../ui'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/hooks/class-names.ts';
-import type { PhotoSource } from '../../../ui/media/photo.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionTitle } from '../../../ui/layout/section-head.tsx';
 import { allStories } from './all-stories.ts';
@@ -34,10 +33,15 @@ function Component({ file, stories }: { file: string; stories: readonly Story[] 
   );
 }
 
+interface CatalogueProps extends Pick<Samples, 'photos' | 'match'> {
+  /** Its name. */
+  theme: string;
+}
+
 /** Every component of `app/ui` with its states, in the theme that the page links. */
-export function Catalogue({ theme, photos }: { theme: string; photos: readonly PhotoSource[] }) {
+export function Catalogue({ theme, photos, match }: CatalogueProps) {
   const { t } = useTranslation('preview');
-  const samples: Samples = { photos, say: (key, values = {}) => t(`catalogue.sample.${key}`, values) };
+  const samples: Samples = { photos, match, say: (key, values = {}) => t(`catalogue.sample.${key}`, values) };
   const groups = Object.entries(allStories(samples));
   return (
     <Page>

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/actions/button.tsx';
 import { Dialog, DialogActions, type DialogProps } from '../../../ui/overlays/dialog.tsx';
 import { Dropdown, DropdownButton, DropdownLink } from '../../../ui/overlays/dropdown.tsx';
+import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { MatchCelebration } from '../../../ui/overlays/match-celebration.tsx';
 import { Sheet, SheetButton } from '../../../ui/overlays/sheet.tsx';
 import { SampleGallery } from './sample-gallery.tsx';
@@ -31,14 +32,14 @@ export function overlayStories(samples: Samples): StoryGroups['overlays'] {
         <MatchCelebration
           open={open}
           onClose={close}
-          title={say('matchTitle')}
-          text={say('match')}
+          title={<MarkedText text={samples.match.title} />}
+          text={samples.match.text}
           mine={photos[1] ?? null}
           theirs={photos[0] ?? null}
           closeLabel={say('close')}
           actions={
             <Button type="button" onClick={close}>
-              {say('button')}
+              {samples.match.write}
             </Button>
           }
         />

@@ -15,6 +15,8 @@ export type GroupName = keyof Texts['groups'];
 export interface Samples {
   say: (key: keyof Texts['sample'], values?: Record<string, string | number>) => string;
   photos: readonly PhotoSource[];
+  /** The brand's words for a match; the title may have `<em>`. */
+  match: { title: string; text: string; write: string };
 }
 
 export interface Story {

@@ -1,34 +1,7 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ThemePreview } from '../../../../server/modules/demo/preview/index.ts';
+import { EditorChoice, plainOptions } from './editor-choice.tsx';
 import type { Editor } from './use-editor.ts';
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  editor: Editor;
-  options: ReadonlyArray<{ value: string; label: string }>;
-}
-
-function Choice({ label, name, editor, options }: ChoiceProps) {
-  const { t } = useTranslation('preview');
-  return (
-    <label className="preview-choice">
-      <span>{label}</span>
-      <select
-        name={name}
-        value={editor.draft.get(name) ?? ''}
-        onChange={(event) => editor.choose(name, event.target.value)}
-      >
-        <option value="">{t('editor.asTheme')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 interface EditorBrandProps {
   trial: ThemePreview;
@@ -42,7 +15,6 @@ const LARGEST_RADIUS = 32;
 /** Settings for both schemes: radius, fonts, pattern, and the default scheme. */
 export function EditorBrand({ trial, families, patterns, editor }: EditorBrandProps) {
   const { t } = useTranslation('preview');
-  const same = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   const radius = editor.draft.get('radius') ?? '';
   return (
     <section className="preview-brand" aria-labelledby="editor-brand">
@@ -68,15 +40,15 @@ export function EditorBrand({ trial, families, patterns, editor }: EditorBrandPr
         value={radius === '' ? trial.baseRadius : radius}
         onChange={(event) => editor.choose('radius', event.target.value)}
       />
-      <Choice label={t('editor.display')} name="display" editor={editor} options={same(families)} />
-      <Choice label={t('editor.text')} name="text" editor={editor} options={same(families)} />
-      <Choice
+      <EditorChoice label={t('editor.display')} name="display" editor={editor} options={plainOptions(families)} />
+      <EditorChoice label={t('editor.text')} name="text" editor={editor} options={plainOptions(families)} />
+      <EditorChoice
         label={t('editor.pattern')}
         name="pattern"
         editor={editor}
         options={patterns.map((value) => ({ value, label: value === 'none' ? t('editor.patternNone') : value }))}
       />
-      <Choice
+      <EditorChoice
         label={t('editor.scheme')}
         name="scheme"
         editor={editor}

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { FrameScheme, FrameState } from '../../../../server/modules/demo/preview/index.ts';
+import { withCompositions } from '../../../../server/modules/demo/preview/frame.schema.ts';
+import type { FrameScheme, FrameState, ThemePreview } from '../../../../server/modules/demo/preview/index.ts';
 import { PreviewFrame } from '../preview-frame.tsx';
 import { PREVIEW_SCREENS } from '../preview-screens.ts';
 
-const SHOWN_SCREENS = ['index', 'members', 'profile', 'chat', 'credits', 'settings'];
+const SHOWN_SCREENS = ['index', 'members', 'profile', 'chat', 'swipe-game', 'credits'];
 const SCREENS = PREVIEW_SCREENS.filter(({ name }) => SHOWN_SCREENS.includes(name));
 const WIDTH = 390;
 
@@ -25,11 +26,12 @@ interface EditorFramesProps {
   scheme: FrameScheme;
   state: FrameState;
   locale: string;
-  /** The second stylesheet of a site with these changes. */
-  css: string;
+  /** The changes: the second stylesheet of a site, and its compositions. */
+  trial: Pick<ThemePreview, 'css' | 'composition'>;
 }
 
-export function EditorFrames({ theme, scheme, state, locale, css }: EditorFramesProps) {
+export function EditorFrames({ theme, scheme, state, locale, trial }: EditorFramesProps) {
+  const { css, composition } = trial;
   const { t } = useTranslation('preview');
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,7 +48,7 @@ export function EditorFrames({ theme, scheme, state, locale, css }: EditorFrames
       {SCREENS.map(({ name, path }) => (
         <PreviewFrame
           key={`${theme}/${scheme}/${state}/${name}`}
-          frame={{ theme, scheme, locale, state, path }}
+          frame={{ theme, scheme, locale, state, path: withCompositions(path, composition) }}
           width={WIDTH}
           caption={name}
           title={t('editor.frame', { screen: name, theme })}

@@ -6,11 +6,13 @@ import type {
   FrameScheme,
   FrameState,
   PreviewTheme,
+  PreviewTools,
   ThemePreview,
 } from '../../../../server/modules/demo/preview/index.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { EditorBrand } from './editor-brand.tsx';
 import { EditorColours } from './editor-colours.tsx';
+import { EditorComposition } from './editor-composition.tsx';
 import { EditorContrast } from './editor-contrast.tsx';
 import { withChoice, viewOnly } from './editor-draft.ts';
 import { EditorExport } from './editor-export.tsx';
@@ -27,6 +29,7 @@ interface ThemeEditorProps {
   themes: readonly PreviewTheme[];
   families: readonly string[];
   patterns: readonly string[];
+  compositions: PreviewTools['compositions'];
   trial: ThemePreview;
 }
 
@@ -60,7 +63,7 @@ function EditorButtons({ editor }: { editor: Editor }) {
 
 /** The changes to a theme beside screens that show them. Without JavaScript the form submits them. */
 export function ThemeEditor(props: ThemeEditorProps) {
-  const { theme, view, state, locale, families, patterns, trial } = props;
+  const { theme, view, state, locale, families, patterns, compositions, trial } = props;
   const editor = useEditor();
   const failing = trial.light.faults.length + trial.dark.faults.length > 0;
   return (
@@ -88,10 +91,11 @@ export function ThemeEditor(props: ThemeEditorProps) {
         <div className="preview-side">
           <EditorContrast trial={trial} editor={editor} />
           <EditorBrand trial={trial} families={families} patterns={patterns} editor={editor} />
+          <EditorComposition compositions={compositions} editor={editor} />
           <EditorColours trial={trial} editor={editor} />
           <EditorExport yaml={trial.yaml} refused={failing} />
         </div>
-        <EditorFrames theme={theme} scheme={view} state={state} locale={locale} css={trial.css} />
+        <EditorFrames theme={theme} scheme={view} state={state} locale={locale} trial={trial} />
       </div>
     </Form>
   );

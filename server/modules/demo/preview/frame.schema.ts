@@ -59,6 +59,17 @@ export const FIXTURE_DEBITS = {
 /** A sandbox payment that waits for the buyer. */
 export const FIXTURE_SANDBOX_PAYMENT = '00000000-0000-7000-8000-000000000301';
 
+/** Prefix of parameters that arrange a screen in another way than the theme does: `composition.members=mosaic`. */
+export const COMPOSITION_PARAMETER = 'composition.';
+
+/** The path of a screen with chosen compositions, by screen; null means the theme's own. */
+export function withCompositions(path: string, chosen: Readonly<Record<string, string | null>>): string {
+  const words = Object.entries(chosen).flatMap(([screen, name]) =>
+    name === null ? [] : [`${COMPOSITION_PARAMETER}${screen}=${name}`],
+  );
+  return words.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${words.join('&')}`;
+}
+
 /** The common prefix of all URLs in one frame, without a trailing slash. */
 export function framePrefix({ theme, scheme, locale, state }: Omit<FrameLocation, 'path'>): string {
   return [FRAME_PREFIX, theme, scheme, locale, state].join('/');

@@ -1,6 +1,7 @@
 export { createFixtureServices, type PureServices } from './fixture-services.ts';
 export { fixtureViewer } from './fixture-viewer.ts';
 export {
+  COMPOSITION_PARAMETER,
   FRAME_SCHEMES,
   FRAME_STATES,
   framePrefix,
@@ -13,5 +14,5 @@ export {
 } from './frame.schema.ts';
 export { createPreviewTools, type PreviewTools } from './preview-tools.service.ts';
 export { createPreviewService, type PreviewService, type PreviewTheme } from './preview.service.ts';
-export type { RoleFault, RoleView, ThemePreview } from './theme-preview.ts';
+export { readComposition, type RoleFault, type RoleView, type ThemePreview } from './theme-preview.ts';
 export type { PairRow, TokenGroupView, TokenRow, TokenTable, TokenValue } from './token-table.ts';

@@ -7,7 +7,7 @@ import type { TenantRegistry } from '../../platform/tenants/index.ts';
 import { FIXTURE_VIEWER } from './fixture-viewer.ts';
 import type { PreviewService } from './preview.service.ts';
 import { renderSampleMail, type SampleMail } from './sample-mail.ts';
-import { FAMILIES, PATTERNS, previewTheme, type ThemePreview } from './theme-preview.ts';
+import { COMPOSITION_CHOICES, FAMILIES, PATTERNS, previewTheme, type ThemePreview } from './theme-preview.ts';
 import { buildTokenTable, type TokenTable } from './token-table.ts';
 
 /** Settings of a site that the rules for the entry warning and notifications need. */
@@ -58,6 +58,7 @@ export function createPreviewTools({ tenants, clock, preview, styleOf, peopleOf 
   return {
     families: FAMILIES,
     patterns: PATTERNS,
+    compositions: COMPOSITION_CHOICES,
     mailTemplates: MAIL_TEMPLATES,
 
     /** A theme's tokens and contrasts. @throws DomainError `not_found` */

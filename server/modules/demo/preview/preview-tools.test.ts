@@ -62,6 +62,7 @@ describe('theme editor', () => {
     display: 'Literata',
     pattern: 'none',
     scheme: 'dark',
+    'composition.members': 'mosaic',
   });
 
   it("changes nothing for a form with the theme's own values", () => {
@@ -79,6 +80,7 @@ describe('theme editor', () => {
     expect(theme.slug).toBe(slug);
     expect(styleOf({ ...site, id: 'x' })).toBe(css);
     expect(css).toContain('--primary:#7a1f5c');
+    expect(site.theme.composition).toMatchObject({ members: 'mosaic', swipe: null });
     expect(baseRadius).toBeGreaterThanOrEqual(0);
     for (const [scheme, { roles, faults }] of [['light', light] as const, ['dark', dark] as const]) {
       const tokens = siteTokens(theme, site.theme, scheme);
@@ -107,6 +109,7 @@ describe('theme editor', () => {
       radius: '33',
       display: 'x',
       pattern: 'a.svg',
+      'composition.members': 'fan',
     };
     const { yaml, css } = tools.tryTheme('she', new URLSearchParams({ ...nonsense, scheme: 'sepia' }));
     expect([parse(yaml), css]).toEqual([{ theme: { base: 'she' } }, '']);

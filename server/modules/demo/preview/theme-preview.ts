@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 
+import { COMPOSED_SCREENS, compositionNames, type ComposedScreen } from '../../../../tenants/compositions.ts';
 import { themeSchema } from '../../../../tenants/sections.schema.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { COLOUR_ROLES } from '../../../../tenants/value-lists.ts';
@@ -9,6 +10,7 @@ import { siteTokens } from '../../../../themes/site-tokens.ts';
 import { THEMES, type Theme } from '../../../../themes/theme-list.ts';
 import { readThemeTokens, tokensIn } from '../../../../themes/theme-tokens.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
+import { COMPOSITION_PARAMETER } from './frame.schema.ts';
 import { contrastPairs, findTheme, type PairRow } from './token-table.ts';
 
 type ThemeSection = Tenant['theme'];
@@ -52,6 +54,8 @@ export interface ThemePreview {
   fonts: ThemeSection['fonts'];
   pattern: string | null;
   scheme: ThemeSection['scheme'];
+  /** How screens are arranged; null as the theme does. */
+  composition: ThemeSection['composition'];
   /** The override stylesheet of a site with this export; empty if nothing differs. */
   css: string;
   /** For a site's tenant.yaml. */
@@ -68,6 +72,10 @@ interface ThemePreviewDeps {
 
 /** Font families that any theme ships, by name. */
 export const FAMILIES = [...new Set(THEMES.flatMap(({ fonts }) => fonts.map(({ family }) => family)))].sort();
+/** Compositions by screen, the plain one first. */
+export const COMPOSITION_CHOICES = Object.fromEntries(
+  COMPOSED_SCREENS.map((screen) => [screen, compositionNames(screen)]),
+) as Record<ComposedScreen, string[]>;
 export const PATTERNS = ['none', ...THEMES.map(({ slug }) => slug)];
 
 /** The format of tenant files; excludes partially typed colours. */
@@ -89,6 +97,15 @@ function readColours(theme: Theme, scheme: SchemeName, given: Texts): Record<str
   return Object.fromEntries(entries.filter(([role, value]) => HEX.test(value) && value !== plain(base, role)));
 }
 
+/** The known compositions among the given ones. */
+export function readComposition(given: Texts): ThemeSection['composition'] {
+  const known = COMPOSED_SCREENS.map((screen) => {
+    const name = given.get(COMPOSITION_PARAMETER + screen);
+    return [screen, COMPOSITION_CHOICES[screen].find((each) => each === name) ?? null];
+  });
+  return Object.fromEntries(known) as ThemeSection['composition'];
+}
+
 /** Parses the theme choices field by field; an invalid choice counts as not chosen. */
 function readSection(theme: Theme, given: Texts): ThemeSection {
   const oneOf = (name: string, choices: readonly string[]) => choices.find((each) => each === given.get(name)) ?? null;
@@ -101,6 +118,7 @@ function readSection(theme: Theme, given: Texts): ThemeSection {
     radius: whole,
     fonts: { display: oneOf('display', FAMILIES), text: oneOf('text', FAMILIES) },
     pattern: oneOf('pattern', PATTERNS),
+    composition: readComposition(given),
   });
 }
 
@@ -132,7 +150,7 @@ function previewScheme(theme: Theme, section: ThemeSection, scheme: SchemeName):
 }
 
 /** Exports only what was chosen; a missing key means the theme's own value. */
-function toYaml({ base, scheme, colours, radius, fonts, pattern }: ThemeSection): string {
+function toYaml({ base, scheme, colours, radius, fonts, pattern, composition }: ThemeSection): string {
   const filled = <Value extends object>(value: Value) => (Object.keys(value).length > 0 ? value : undefined);
   const chosen = <Value extends object>(value: Value) =>
     filled(Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null && each !== undefined)));
@@ -143,13 +161,14 @@ function toYaml({ base, scheme, colours, radius, fonts, pattern }: ThemeSection)
     radius,
     pattern,
     fonts: chosen(fonts),
+    composition: chosen(composition),
   });
   return stringify({ theme }, { singleQuote: true, lineWidth: 0 });
 }
 
 /**
  * Previews changes to a theme with the functions that sites use for colours, stylesheet and validation.
- * @param given by name: `light.primary` (hex), `radius` (px), `display`, `text`, `pattern`, `scheme`
+ * @param given by name: `light.primary` (hex), `radius` (px), `display`, `text`, `pattern`, `scheme`, `composition.members`
  * @throws DomainError `not_found` for an unknown theme
  */
 export function previewTheme(deps: ThemePreviewDeps, slug: string, given: Texts): ThemePreview {
@@ -157,12 +176,13 @@ export function previewTheme(deps: ThemePreviewDeps, slug: string, given: Texts)
   const tenant = deps.tenantFor(slug);
   if (!tenant) throw domainError('not_found');
   const section = readSection(theme, given);
-  const { radius, fonts, pattern, scheme } = section;
+  const { radius, fonts, pattern, scheme, composition } = section;
   return {
     radius,
     fonts,
     pattern,
     scheme,
+    composition,
     baseRadius: Number.parseFloat(readThemeTokens(slug).brand.get('radius-l') ?? '0'),
     css: deps.styleOf({ ...tenant, theme: section }),
     yaml: toYaml(section),

@@ -43,7 +43,12 @@ export async function buildStyles(
     const faces = [...families].map((family) => manifest.families[family]?.css ?? '').join('\n');
     await style(slug, [hashStyles(`themes/${slug}`), faces], () => renderStylesheet(slug, faces, options));
   }
-  await style('tools', [hashStyles('themes/_preview')], () => renderToolsStylesheet(options));
+  const folders = themes.map(({ slug }) => `themes/${slug}`);
+  const allFaces = Object.values(manifest.families)
+    .map(({ css }) => css)
+    .join('\n');
+  const toolInputs = [hashStyles('themes/_preview', ...folders), allFaces, JSON.stringify(themes)];
+  await style('tools', toolInputs, () => renderToolsStylesheet(themes, allFaces, options));
   await style('desk', [hashStyles('themes/_desk', 'themes/default')], () => renderDeskStylesheet(options));
   for (const name of areaNames()) {
     await rebuild(manifest.areas, {

@@ -2,7 +2,9 @@ import { basename, join, relative, sep } from 'node:path';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
 import { compileStringAsync } from 'sass-embedded';
-import { THEMES_DIR } from '../../themes/theme-list.ts';
+import type { Tokens } from '../../themes/contrast.ts';
+import { THEMES_DIR, themeOfNiche, type Theme } from '../../themes/theme-list.ts';
+import { readThemeTokens } from '../../themes/theme-tokens.ts';
 import { ROOT, listFiles } from './cache.ts';
 
 /**
@@ -13,6 +15,9 @@ const FAMILIES =
   /^(alert|avatar|badge|banner|btn(?!-(?:check|link|lg|sm)$)|credit|dialog|frame|is|page|sheet|skeleton|toast)-/;
 
 const COMPOSITIONS_DIR = join(THEMES_DIR, '_base/compositions');
+
+/** The niche whose theme the launcher has. */
+const LAUNCHER_NICHE = 1;
 
 const DESK_FAMILIES = new RegExp(`${FAMILIES.source}|^desk-`);
 
@@ -103,10 +108,41 @@ export function minify(css: string, name: string): Uint8Array {
   return transform({ filename: `${name}.css`, code: Buffer.from(css), minify: true, targets: TARGETS }).code;
 }
 
-/** The stylesheet of the demo's own pages: launcher, mailbox, preview. No page of a site loads it. */
-export async function renderToolsStylesheet(options: { purge: boolean }): Promise<Uint8Array> {
+/** Tokens that the launcher's own theme sets and another one leaves to their fallbacks, by scheme and brand. */
+function unsetTokens(slug: string): string {
+  const set = (each: string) => Object.values(readThemeTokens(each)).flatMap((tokens: Tokens) => [...tokens.keys()]);
+  const own = new Set(set(slug));
+  return [...new Set(set(themeOfNiche(LAUNCHER_NICHE).slug))]
+    .filter((name) => !own.has(name))
+    .map((name) => `--${name}: initial;`)
+    .join(' ');
+}
+
+/** The Sass entry of the launcher's cards, each with the tokens of its site's theme. */
+const cardsEntry = (themes: readonly Theme[]) =>
+  [
+    `@use '_base/schemes';`,
+    ...themes.map(({ slug }, index) => `@use '${slug}/tokens' as t${index};`),
+    ...themes.map(({ slug, scheme }, index) => {
+      const card = `.launcher-site[data-theme='${slug}']`;
+      return `${card} { ${unsetTokens(slug)} @include t${index}.brand; @include t${index}.${scheme}; }
+        @include schemes.dark { ${card} { @include t${index}.dark; } }`;
+    }),
+  ].join('\n');
+
+/**
+ * The stylesheet of the demo's own pages: launcher, mailbox, preview. No page of a site loads it.
+ * @param fontFaces of all themes, for the launcher
+ */
+export async function renderToolsStylesheet(
+  themes: readonly Theme[],
+  fontFaces: string,
+  options: { purge: boolean },
+): Promise<Uint8Array> {
   const compiled = await compile(`@use '_preview/demo'; @use '_preview/preview';`, []);
-  return minify(options.purge ? await purge(compiled) : compiled, 'tools');
+  const cards = await compile(cardsEntry(themes), []);
+  const kept = options.purge ? await purge(compiled) : compiled;
+  return minify([fontFaces, cards, kept].join('\n'), 'tools');
 }
 
 export async function renderDeskStylesheet(options: { purge: boolean }): Promise<Uint8Array> {

@@ -3,14 +3,14 @@ import { paths } from '../../lib/routing/paths.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 
 interface SiteCardProps {
-  site: { slug: string; name: string; nicheName: string; host: string; origin: string };
+  site: { slug: string; name: string; nicheName: string; theme: string; host: string; origin: string };
   personas: Array<'unconfirmed' | 'free' | 'without_credits' | 'premium' | 'blocked'>;
 }
 
 export function SiteCard({ site, personas }: SiteCardProps) {
   const { t } = useTranslation('demo');
   return (
-    <article className="launcher-site">
+    <article className="launcher-site" data-theme={site.theme}>
       <div className="launcher-faces" aria-hidden="true">
         {[1, 2, 3].map((number) => (
           <img key={number} src={paths.hero(site.nicheName, number)} alt="" width="720" height="960" loading="lazy" />

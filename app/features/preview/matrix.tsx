@@ -57,7 +57,7 @@ export function MatrixFrames({ choice, themes }: Omit<MatrixProps, 'locales'>) {
       ? themes.map(({ slug, name }) => ({ theme: slug, screen: choice.screen, caption: name }))
       : PREVIEW_SCREENS.map((screen) => ({ theme: choice.theme, screen, caption: screen.name }));
   return (
-    <div className="preview-grid" data-width={width}>
+    <div className="preview-grid" data-width={width} data-count={cells.length}>
       {cells.map(({ theme, screen, caption }) => (
         <PreviewFrame
           key={`${theme}/${screen.name}`}

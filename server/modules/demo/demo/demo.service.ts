@@ -7,6 +7,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import type { TokenSealer } from '../../../lib/security/sealer.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import type { Services } from '../../../services.ts';
+import { themeOf } from '../../platform/tenants/index.ts';
 import { countPendingPhotos, selectUserByEmail } from './demo.queries.ts';
 import { DEMO_CODES } from './demo-codes.ts';
 import { PERSONAS, personaEmail, type Persona } from './personas.ts';
@@ -23,6 +24,8 @@ interface DemoSite {
   niche: Tenant['niche'];
   /** Name of the niche, used for its images. */
   nicheName: NicheName;
+  /** Slug of its theme. */
+  theme: string;
   host: string;
 }
 
@@ -54,7 +57,11 @@ export function createDemoService(deps: DemoDeps) {
     /** The served sites in the order of their niches. */
     listSites: (): DemoSite[] =>
       served()
-        .map(({ slug, name, niche, hosts }) => ({ slug, name, niche, nicheName: NICHES[niche], host: hosts[0] ?? '' }))
+        .map((tenant) => {
+          const { slug, name, niche, hosts } = tenant;
+          const theme = themeOf(tenant).slug;
+          return { slug, name, niche, nicheName: NICHES[niche], theme, host: hosts[0] ?? '' };
+        })
         .sort((a, b) => a.niche - b.niche || a.slug.localeCompare(b.slug)),
 
     /**

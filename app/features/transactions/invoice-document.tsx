@@ -2,6 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { InvoiceView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatCountry, formatDate, formatMoney, formatNumber, formatPercentage } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { BrandMark } from '../../ui/media/brand-mark.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 
 /** The seller as of the invoice date. */
@@ -114,6 +115,10 @@ export function InvoiceDocument({ invoice, timeZone }: { invoice: InvoiceView; t
   return (
     <article className="invoice">
       <header>
+        <p className="invoice-brand">
+          <BrandMark />
+          {invoice.company.trade_name}
+        </p>
         <h1>{t(`invoice.${invoice.kind}`)}</h1>
         <Seller company={invoice.company} registration={invoice.registration} />
       </header>

@@ -1,60 +1,78 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 
-import { THEMES } from '../themes/theme-list.ts';
-import { runCommand } from './commands/command.ts';
+import { CommandError, runCommand } from './commands/command.ts';
 import { startAppProcess } from './launch/processes/app-process.ts';
 import { createProgress } from './launch/progress.ts';
+import { renderAlbumPage, type AlbumSheet } from './preview/album-page.ts';
+import { openCamera, type Camera, type Taken } from './preview/camera.ts';
 import { composeSheet } from './preview/contact-sheet.ts';
-import { shootFrames } from './preview/shoot-frames.ts';
-import { planShots, readShotOptions, type ShotOptions } from './preview/shot-options.ts';
+import { planSheets, type PlannedSheet } from './preview/plan-sheets.ts';
+import { readShotOptions, type ShotOptions } from './preview/shot-options.ts';
 import { ROOT } from './testing/command.ts';
 
 /*
- * `npm run preview:shots`: one picture of screens × themes, from the preview's fixtures.
+ * `npm run preview:shots`: contact sheets of screens, mails and the desk, a column for each theme, and a page to leaf
+ * through them. Screens are shown with the preview's fixtures, the desk with the demo's members.
  * `--url` uses a running app (its launcher, `http://localhost:3000`); otherwise one is started with its own data.
  */
 const progress = createProgress();
 
-async function shoot(options: ShotOptions, url: string): Promise<void> {
-  const rows = planShots(options);
-  const all = rows.length * options.themes.length;
-  const taken = await progress.step(`Taking ${all} pictures`, () =>
-    shootFrames(
-      url,
-      rows.map(({ shots }) => shots),
-      (done) => done % options.themes.length === 0 && progress.note(`${done} of ${all}`),
-    ),
-  );
-  mkdirSync(dirname(options.out), { recursive: true });
-  await progress.step('Composing the sheet', () =>
-    composeSheet(options.out, {
-      columns: options.themes.map((slug) => THEMES.find((theme) => theme.slug === slug)?.name ?? slug),
-      rows: rows.map(({ screen, width, scheme }, index) => ({
-        label: [screen, `${width} px, ${scheme}`, options.state],
-        width,
-        pictures: taken[index] ?? [],
-      })),
-    }),
-  );
-  process.stdout.write(`Written: ${relative(process.cwd(), options.out)}\n`);
+async function makeSheet(camera: Camera, sheet: PlannedSheet, out: string): Promise<AlbumSheet & { faults: string[] }> {
+  const { name, subject, width: window, columns, rows } = sheet;
+  const taken = await camera.take(rows.flatMap(({ shots }) => shots));
+  const faults = taken.flatMap((each) => ('fault' in each ? [`${name}: ${each.fault}`] : []));
+  const ofRow = (row: number): Taken[] => taken.slice(row * columns.length, (row + 1) * columns.length);
+  const file = `${name}.webp`;
+  const size = await composeSheet(join(out, file), {
+    width: window,
+    columns,
+    rows: rows.map(({ scheme }, row) => ({ label: [subject, `${window} px, ${scheme}`], pictures: ofRow(row) })),
+  });
+  return { file, subject, window, ...size, faults };
+}
+
+async function makeAlbum(options: ShotOptions, url: string): Promise<void> {
+  const { out, subjects } = options;
+  const desk = new URL(url);
+  desk.hostname = `console.${desk.hostname}`;
+  const planned = planSheets(options, desk.origin);
+  mkdirSync(out, { recursive: true });
+  const camera = await openCamera(url, { desk: subjects.some(({ kind }) => kind === 'desk') });
+  const sheets: Array<Awaited<ReturnType<typeof makeSheet>>> = [];
+  try {
+    await progress.step(`Making ${planned.length} contact sheets`, async () => {
+      for (const sheet of planned) {
+        sheets.push(await makeSheet(camera, sheet, out));
+        progress.note(`${sheets.length} of ${planned.length}: ${sheet.name}`);
+      }
+    });
+  } finally {
+    await camera.close();
+  }
+  const faults = sheets.flatMap((sheet) => sheet.faults);
+  const page = join(out, 'index.html');
+  writeFileSync(page, renderAlbumPage(sheets, faults));
+  process.stdout.write(`Written: ${relative(process.cwd(), page)}\n`);
+  if (faults.length > 0) throw new CommandError(`Missing pictures:\n${faults.join('\n')}`);
 }
 
 async function main(args: string[]): Promise<void> {
   const options = readShotOptions(args);
-  if (options.url) return shoot(options, options.url);
+  if (options.url) return makeAlbum(options, options.url);
   const folder = mkdtempSync(join(tmpdir(), 'sibling-preview-'));
   try {
     // As root, the database runs as another account.
     chmodSync(folder, 0o711);
     const settings = { DATA_DIR: join(folder, 'data') };
-    // Without members, which the preview does not need.
+    // Only the desk shows members of the demo.
+    const seed = options.subjects.some(({ kind }) => kind === 'desk') ? [] : ['--no-seed'];
     const app = await progress.step('Starting an app', () =>
-      startAppProcess(ROOT, settings, { args: ['--no-seed'], stdout: 'inherit' }),
+      startAppProcess(ROOT, settings, { args: seed, stdout: 'inherit' }),
     );
     try {
-      await shoot(options, `http://localhost:${app.port}`);
+      await makeAlbum(options, `http://localhost:${app.port}`);
     } finally {
       await app.stop();
     }

@@ -1,16 +1,34 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
 import { PREVIEW_SCREENS } from '../../app/features/preview/preview-screens.ts';
-import { FRAME_SCHEMES, FRAME_STATES } from '../../server/modules/demo/preview/index.ts';
+import { MAIL_TEMPLATES, type MailTemplate } from '../../emails/mail-templates.ts';
+import { AVAILABLE_LOCALES } from '../../i18n/resources.ts';
+import { FRAME_SCHEMES, FRAME_STATES, type FrameState } from '../../server/modules/demo/preview/index.ts';
 import { THEMES } from '../../themes/theme-list.ts';
 import { CommandError } from '../commands/command.ts';
-import { FRAME_HEIGHTS, type Shot } from './shoot-frames.ts';
+import { FRAME_HEIGHTS } from './shots.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const DEFAULT_SCREENS = 'index,members,profile,chat,credits';
-const OUT = join(ROOT, '.cache/preview/shots.png');
+const OUT = join(ROOT, '.cache/preview');
+
+/** Names of sheets that are no screens of a site. */
+const MATCH = 'match';
+const DESK = 'desk';
+const MAIL_PREFIX = 'mail-';
+
+/** What is shown without `--screens`: every kind of screen, `<screen>:<state>` where the state is not the general one. */
+const ALBUM = [
+  'index:visitor,login,signup',
+  `members,members:empty,profile,swipe-game,swipe-game:empty,${MATCH},match-finder`,
+  'likes,likes:empty,matches,chats,chats:empty,chat,chat-new',
+  'credits,order,payment-complete,payment-failed,premium,transactions,invoice',
+  'own-profile,settings,notifications',
+  ...['activation', 'match', 'new_message', 'like', 'unread_reminder', 'weekly_update', 'payment_complete'].map(
+    (template) => MAIL_PREFIX + template,
+  ),
+  DESK,
+].join(',');
 
 /** Parses a comma-separated list of known values without duplicates. */
 function parseList<Value extends string>(option: string, text: string, known: readonly Value[]): Value[] {
@@ -28,10 +46,32 @@ function parseSingle<Value extends string>(option: string, text: string, known: 
   return word;
 }
 
+/** A sheet's subject: a screen in a state, a mail, the match or the desk. */
+export type Subject =
+  | { name: string; kind: 'screen'; path: string; state: FrameState }
+  | { name: string; kind: 'mail'; template: MailTemplate }
+  | { name: string; kind: 'match' }
+  | { name: string; kind: 'desk' };
+
+const SCREEN_NAMES = PREVIEW_SCREENS.map(({ name }) => name);
+const MAIL_NAMES = MAIL_TEMPLATES.map((template) => MAIL_PREFIX + template);
+
+/** Parses `members`, `members:empty`, `mail-welcome`, `match` or `desk`. */
+function parseSubject(text: string, general: FrameState): Subject {
+  const [name = '', own] = text.trim().split(':');
+  parseList('screens', name, [...SCREEN_NAMES, MATCH, DESK, ...MAIL_NAMES]);
+  if (name === MATCH || name === DESK) return { name, kind: name };
+  const template = MAIL_TEMPLATES.find((each) => MAIL_PREFIX + each === name);
+  if (template) return { name, kind: 'mail', template };
+  const state = own === undefined ? general : parseSingle('screens', own, FRAME_STATES);
+  const path = PREVIEW_SCREENS.find((screen) => screen.name === name)?.path ?? '/';
+  return { name: own === undefined ? name : `${name}-${own}`, kind: 'screen', path, state };
+}
+
 function parse(args: string[]) {
   const text = (value: string) => ({ type: 'string' as const, default: value });
-  const own = { screens: text(DEFAULT_SCREENS), themes: text(THEMES.map(({ slug }) => slug).join(',')) };
-  const look = { widths: text('390'), schemes: text('light'), state: text('free'), lang: text(AVAILABLE_LOCALES[0]!) };
+  const own = { screens: text(ALBUM), themes: text(THEMES.map(({ slug }) => slug).join(',')) };
+  const look = { widths: text('390,1280'), schemes: text('light,dark'), state: text('free'), lang: text('nl') };
   try {
     return parseArgs({ args, options: { url: { type: 'string' }, ...own, ...look, out: text(OUT) } }).values;
   } catch (error) {
@@ -43,38 +83,18 @@ function parse(args: string[]) {
 export function readShotOptions(args: string[]) {
   const values = parse(args);
   const slugs = THEMES.map(({ slug }) => slug);
-  const names = PREVIEW_SCREENS.map(({ name }) => name);
+  const state = parseSingle('state', values.state, FRAME_STATES);
   return {
     /** URL of a running app; without it one is started. */
     url: values.url?.replace(/\/+$/, ''),
+    /** Folder of the sheets and their page. */
     out: resolve(values.out),
-    screens: parseList('screens', values.screens, names),
+    subjects: values.screens.split(',').map((word) => parseSubject(word, state)),
     themes: parseList('themes', values.themes, slugs),
     widths: parseList('widths', values.widths, Object.keys(FRAME_HEIGHTS)).map(Number),
     schemes: parseList('schemes', values.schemes, FRAME_SCHEMES),
-    state: parseSingle('state', values.state, FRAME_STATES),
     locale: parseSingle('lang', values.lang, AVAILABLE_LOCALES),
   };
 }
 
 export type ShotOptions = ReturnType<typeof readShotOptions>;
-
-/** A row of the sheet: one screen in one window, in every theme. */
-interface PlannedRow {
-  screen: string;
-  width: number;
-  scheme: (typeof FRAME_SCHEMES)[number];
-  shots: Shot[];
-}
-
-/** A row for each screen in each width and scheme, a shot for each theme. */
-export function planShots({ screens, themes, widths, schemes, state, locale }: ShotOptions): PlannedRow[] {
-  return screens.flatMap((screen) => {
-    const path = PREVIEW_SCREENS.find(({ name }) => name === screen)?.path ?? '/';
-    const kinds = widths.flatMap((width) => schemes.map((scheme) => ({ width, scheme })));
-    return kinds.map(({ width, scheme }) => {
-      const shots = themes.map((theme) => ({ width, frame: { theme, scheme, locale, state, path } }));
-      return { screen, width, scheme, shots };
-    });
-  });
-}

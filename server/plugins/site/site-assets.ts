@@ -11,7 +11,7 @@ import { defaultScheme, siteLook } from './site-look.ts';
 /** Files of the asset build, by theme or font family, as URLs. */
 interface AssetManifest {
   css: Record<string, string>;
-  families: Record<string, { css: string; first: string }>;
+  families: Record<string, { css: string; preloaded: string }>;
   icons: Record<string, string>;
   interests?: Record<string, string | undefined>;
   heroes: Record<string, string[]>;
@@ -97,7 +97,7 @@ function preloadedFonts(theme: Theme, tenant: Tenant | null, manifest: AssetMani
   const wanted = [...new Set(theme.fonts.filter((font) => font.preload).map((font) => font.family))];
   const { display = null, text = null } = tenant?.theme.fonts ?? {};
   const families = new Set([display ?? wanted[0], text ?? wanted[1] ?? wanted[0]]);
-  return [...families].flatMap((family) => (family && manifest.families[family]?.first) || []).slice(0, PRELOADED);
+  return [...families].flatMap((family) => (family && manifest.families[family]?.preloaded) || []).slice(0, PRELOADED);
 }
 
 /** Assets of the landing pages; a family chosen by the site instead of the theme is loaded completely. */

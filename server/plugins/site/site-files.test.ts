@@ -36,7 +36,10 @@ function writeManifest(file: string): void {
     icons: bySlug((slug) => `/generated/icons-${slug}.svg`),
     heroes: bySlug((slug) => [`/generated/hero/${slug}-1.webp`]),
     families: Object.fromEntries(
-      families.map((family) => [family, { css: `@font-face{font-family:"${family}"}`, first: `/f/${family}.woff2` }]),
+      families.map((family) => [
+        family,
+        { css: `@font-face{font-family:"${family}"}`, preloaded: `/f/${family}.woff2` },
+      ]),
     ),
   };
   writeFileSync(file, JSON.stringify(manifest));

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { DESK_FONT } from '../../themes/desk-fonts.ts';
 import type { FontFace, Theme } from '../../themes/theme-list.ts';
 import { packageFolder, writeHashedAsset } from './cache.ts';
 
@@ -34,12 +35,12 @@ export interface BuiltFamily {
 }
 
 /**
- * The faces of every family that a theme uses, by family, without duplicates.
+ * The faces of every family that a theme or the desk uses, by family, without duplicates.
  * @throws Error with the theme's file name if a font's package or file is not installed
  */
 export function collectFamilies(themes: readonly Theme[]): Map<string, FontFace[]> {
   const families = new Map<string, FontFace[]>();
-  for (const { slug, fonts } of themes) {
+  for (const { slug, fonts } of [...themes, { slug: '_desk', fonts: [DESK_FONT] }]) {
     for (const font of fonts) {
       if (!existsSync(fontSourceFile(font, 'latin', slug))) {
         throw new Error(`themes/${slug}/theme.json: ${font.package} has no file ${font.file} for ${font.family}`);

@@ -1,3 +1,4 @@
+import { DESK_FONT } from '../../themes/desk-fonts.ts';
 import type { Theme } from '../../themes/theme-list.ts';
 import { hashFiles, listFiles, packageVersion, writeAsset, writeHashedAsset } from './cache.ts';
 import { buildFamily, collectFamilies } from './fonts.ts';
@@ -46,10 +47,14 @@ export async function buildStyles(
   const folders = themes.map(({ slug }) => `themes/${slug}`);
   const allFaces = Object.values(manifest.families)
     .map(({ css }) => css)
-    .join('\n');
+    .join('
+');
   const toolInputs = [hashStyles('themes/_preview', ...folders), allFaces, JSON.stringify(themes)];
   await style('tools', toolInputs, () => renderToolsStylesheet(themes, allFaces, options));
-  await style('desk', [hashStyles('themes/_desk', 'themes/default')], () => renderDeskStylesheet(options));
+  const deskFaces = manifest.families[DESK_FONT.family]?.css ?? '';
+  await style('desk', [hashStyles('themes/_desk', 'themes/default'), deskFaces], () =>
+    renderDeskStylesheet(deskFaces, options),
+  );
   for (const name of areaNames()) {
     await rebuild(manifest.areas, {
       kind: 'area',

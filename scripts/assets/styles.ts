@@ -145,9 +145,10 @@ export async function renderToolsStylesheet(
   return minify([fontFaces, cards, kept].join('\n'), 'tools');
 }
 
-export async function renderDeskStylesheet(options: { purge: boolean }): Promise<Uint8Array> {
+export async function renderDeskStylesheet(fontFaces: string, options: { purge: boolean }): Promise<Uint8Array> {
   const compiled = await compile(themeEntry('_base/base', 'desk'), [join(THEMES_DIR, '_desk')]);
-  return minify(options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled, 'desk');
+  const kept = options.purge ? await purge(compiled, { families: DESK_FAMILIES }) : compiled;
+  return minify(`${fontFaces}\n${kept}`, 'desk');
 }
 
 /** The names of all compositions that have a stylesheet, `<screen>/<name>`. */

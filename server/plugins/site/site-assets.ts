@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { compositionSheets, type ComposedScreen } from '../../../tenants/compositions.ts';
 import { renderOverrides } from '../../../themes/override-style.ts';
+import { DESK_FONT } from '../../../themes/desk-fonts.ts';
 import { THEMES, themeOfNiche, type Theme } from '../../../themes/theme-list.ts';
 import { patternFile, themeOf } from '../../modules/platform/tenants/index.ts';
 import { defaultScheme, siteLook } from './site-look.ts';
@@ -144,7 +145,7 @@ export function createSiteAssets(file: string, options: { fresh: boolean }): Sit
         stylesheet: built.css.desk ?? '',
         overrides: null,
         compositions: {},
-        fonts: [],
+        fonts: [built.families[DESK_FONT.family]?.preloaded ?? ''].filter(Boolean),
         heroes: [],
         defaultScheme: 'auto',
       };

@@ -522,6 +522,14 @@ interface OperatorDevicesTable {
   lastLoginAt: Timestamp;
 }
 
+interface OperatorFiltersTable {
+  operatorId: string;
+  path: string;
+  name: string;
+  query: string;
+  createdAt: Timestamp;
+}
+
 interface OperatorInvitationsTable {
   tokenHash: Buffer;
   operatorId: string;
@@ -1107,6 +1115,7 @@ export interface DB {
   notificationPreferences: NotificationPreferencesTable;
   oneTimeCodes: OneTimeCodesTable;
   operatorDevices: OperatorDevicesTable;
+  operatorFilters: OperatorFiltersTable;
   operatorInvitations: OperatorInvitationsTable;
   operatorPasskeys: OperatorPasskeysTable;
   operatorRoles: OperatorRolesTable;

@@ -13,6 +13,7 @@ import {
   createMoneyDesk,
   createOperatorsService,
   createOrderCasesDesk,
+  createOverview,
   createPhotoQueue,
   createReportQueue,
   createRetainedEvidenceDesk,
@@ -38,6 +39,7 @@ export function createDeskServices(given: Deps & Pick<DeskDeps, 'console'> & { l
   const shell = createDeskShell(deps);
   return {
     shell,
+    overview: createOverview(deps),
     live: createDeskLive(deps, shell),
     photoQueue: createPhotoQueue(deps),
     reports: createReportQueue(deps),

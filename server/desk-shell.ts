@@ -10,6 +10,7 @@ import {
   countPendingReports,
   countWaitingConversations,
   DESK_SECTIONS,
+  hasPermissionAt,
   IDLE_TIMEOUT_MS,
   sectionsFor,
   sitesWithPermission,
@@ -17,6 +18,7 @@ import {
   type DeskDeps,
   type DeskSection,
 } from './modules/desk/operators/index.ts';
+import { siteLook } from './plugins/site/site-look.ts';
 
 interface QueueCount {
   /** Capped, to bound the cost of counting. */
@@ -56,6 +58,17 @@ export type QueueCounts = Partial<Record<DeskSection, QueueCountView>>;
 /** Counts of one polling round, keyed by queue and sites, so that operators of the same sites share a query. */
 export type CountCache = Map<string, Promise<QueueCountView | null>>;
 
+/** A site of the operator, as the desk names it everywhere. */
+export interface DeskSiteView {
+  id: string;
+  slug: string;
+  name: string;
+  /** Colour of its actions, for the mark beside its name. */
+  colour: string;
+  /** Whether the operator may open the page of its state. */
+  mayOpen: boolean;
+}
+
 type OperatorCtx = Pick<DeskCtx, 'operator' | 'log'>;
 
 function toQueueCountView(counted: number | QueueCount, taken: number): QueueCountView {
@@ -69,6 +82,19 @@ export function createDeskShell(deps: DeskDeps) {
   const { desk } = deps;
   const all = () => deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
   const places = ({ operator }: OperatorCtx) => sectionsFor(operator.grants, all());
+
+  const sites = ({ operator: { grants } }: OperatorCtx): DeskSiteView[] =>
+    deps.tenants
+      .list()
+      .flatMap(({ tenant }) => (tenant ? [tenant] : []))
+      .filter(({ id }) => grants.some(({ tenantId }) => tenantId === null || tenantId === id))
+      .map((tenant) => ({
+        id: tenant.id,
+        slug: tenant.slug,
+        name: tenant.name,
+        colour: siteLook(tenant).light.action,
+        mayOpen: hasPermissionAt(grants, DESK_SECTIONS.sites, tenant.id),
+      }));
 
   /** A failed count is logged and left out, so that one broken queue does not close the desk. */
   const countAt = async (ctx: OperatorCtx, place: DeskSection): Promise<QueueCountView | null> => {
@@ -102,8 +128,8 @@ export function createDeskShell(deps: DeskDeps) {
   return {
     /** Idle time in milliseconds after which a session ends. */
     idleMs: IDLE_TIMEOUT_MS,
-    /** Sections that the operator may open, with their queue counts. */
-    view: async (ctx: OperatorCtx) => ({ places: places(ctx), waiting: await count(ctx) }),
+    /** Sections that the operator may open with their queue counts, and the operator's sites. */
+    view: async (ctx: OperatorCtx) => ({ places: places(ctx), sites: sites(ctx), waiting: await count(ctx) }),
     /** Queue counts for one operator. @param round cache shared by the operators counted in the same poll */
     count,
   };

@@ -15,6 +15,7 @@ export const PLATFORM_TABLES: Record<string, string> = {
   operator_invitations: 'invitations of staff; accessible to the console role only',
   operator_passkeys: 'second factors of staff; accessible to the console role only',
   operator_devices: 'known devices of staff; accessible to the console role only',
+  operator_filters: 'saved filters of staff; accessible to the console role only',
   desk_login_attempts: 'failed logins of staff; accessible to the console role only',
 };
 
@@ -27,6 +28,7 @@ export const OPERATOR_TABLES = [
   'operator_invitations',
   'operator_passkeys',
   'operator_devices',
+  'operator_filters',
   // `desk_claims` has a tenant_id and only ids of claimed items.
   'desk_login_attempts',
   'desk_claims',

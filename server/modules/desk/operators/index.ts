@@ -1,5 +1,6 @@
 export {
   DESK_SECTIONS,
+  hasPermissionAt,
   sectionsFor,
   type DeskSection,
   OPERATOR_ROLES,
@@ -12,6 +13,7 @@ export type { OperatorDetail } from './accounts/manage-operators.ts';
 export { insertOperator, replaceGrants, selectOperator } from './accounts/operators.queries.ts';
 export { createOperatorsService } from './accounts/operators.service.ts';
 export type { OwnAccount } from './accounts/own-account.ts';
+export type { SavedFilter } from './accounts/saved-filters.ts';
 export { countApprovals } from './approvals/approvals.queries.ts';
 export { createApprovalsDesk, type ApprovalView } from './approvals/approvals-desk.ts';
 export type { AuditEntryView, AuditSearch } from './audit/audit-search.ts';
@@ -49,7 +51,7 @@ export type {
   PhotoPartView,
   ReportsPartView,
 } from './members/member-parts.ts';
-export { createMembersService, type MemberRowView } from './members/members.service.ts';
+export { createMembersService, type MemberHeadView, type MemberRowView } from './members/members.service.ts';
 export type { MemberPart } from './members/member-access.ts';
 export {
   createMetricsService,
@@ -60,6 +62,8 @@ export {
 } from './metrics/metrics.service.ts';
 export { createMoneyDesk } from './money/money.service.ts';
 export type { OrderPageView } from './orders/view-orders.ts';
+export { createOverview, type KeyFigure, type WaitingItemView } from './overview/overview.service.ts';
+export type { WorkQueue } from './overview/work-queues.ts';
 export type { EarlierRemovalView, PendingPhotoView } from './photo-queue/pending-photo.view.ts';
 export { countPendingPhotos, createPhotoQueue, type PhotoQueueView } from './photo-queue/photo-queue.service.ts';
 export type { AppealPage } from './report-queue/appeal-page.ts';

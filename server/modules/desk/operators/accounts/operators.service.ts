@@ -10,6 +10,7 @@ import { acceptInvitation, confirmTotpSetup, startTotpSetup, viewInvitation } fr
 import * as manage from './manage-operators.ts';
 import * as passkeys from './operator-passkeys.ts';
 import * as account from './own-account.ts';
+import * as filters from './saved-filters.ts';
 
 /** Creates the service for operators: login, accounts, roles and the audit log. */
 export function createOperatorsService(bare: DeskDeps) {
@@ -36,6 +37,8 @@ export function createOperatorsService(bare: DeskDeps) {
       removeFactor: account.removeOwnFactor,
       endSessions: account.endOwnSessions,
     }),
+
+    filters: bindDeps(deps, { list: filters.listFilters, save: filters.saveFilter, remove: filters.removeFilter }),
 
     /** Requires the permission `operators.manage`; throws `not_found` otherwise. */
     manage: {

@@ -11,7 +11,8 @@ const OVERDUE_MS = HOUR_MS;
 /** Period over which deletion reasons are counted. */
 const REASONS_PERIOD_MS = 30 * DAY_MS;
 
-const overdueBefore = (now: Date) => new Date(erasureCutoff(now).getTime() - OVERDUE_MS);
+/** Accounts deleted before this moment should have been erased. */
+export const overdueBefore = (now: Date) => new Date(erasureCutoff(now).getTime() - OVERDUE_MS);
 
 /**
  * Creates the read-only view of accounts in their 14 days of grace and of overdue erasures. Only the member can restore

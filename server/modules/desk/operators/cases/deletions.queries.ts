@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { DESK_PAGE_SIZE, type ListCursor } from '../desk/desk-page.ts';
@@ -36,6 +36,16 @@ export async function selectPendingDeletions(
     from page u order by u.deleted_at, u.id`.execute(trx);
   return rows;
 }
+
+/** Accounts that were deleted until a moment and are not yet erased, as items of the overview. */
+export const oldestDeletionsSql = (
+  tenantIds: readonly string[],
+  limit: number,
+  until: Date,
+): RawBuilder<unknown> => sql`
+  select u.tenant_id, u.id, u.deleted_at as since, null::uuid as profile_id, null::text as what
+  from users u where u.tenant_id = any(${[...tenantIds]}::uuid[]) and ${PENDING} and u.deleted_at <= ${until}
+  order by u.deleted_at, u.id limit ${limit}`;
 
 /** Number of deleted accounts, and of those deleted before `until`; each capped at 1,001. */
 export async function countDeletions(trx: Trx, tenantIds: readonly string[], until: Date) {

@@ -53,6 +53,12 @@ export async function selectOpenCases(
   return rows;
 }
 
+/** The oldest open cases of these sites, as items of the overview; like the list, without the buyer. */
+export const oldestCasesSql = (tenantIds: readonly string[], limit: number): RawBuilder<unknown> => sql`
+  select c.tenant_id, c.id, c.opened_at as since, null::uuid as profile_id, c.kind::text as what
+  from order_cases c where c.tenant_id = any(${[...tenantIds]}::uuid[]) and c.closed_at is null
+  order by c.opened_at, c.id limit ${limit}`;
+
 export interface OrderCaseRow {
   id: string;
   orderId: string;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { ComplaintCategory } from '../../../trust/complaints/index.ts';
@@ -38,6 +38,12 @@ export async function selectUnansweredComplaints(trx: Trx, { tenantIds, category
     order by k.created_at, k.id limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
+
+/** The oldest unanswered complaints of these sites, as items of the overview; like the list, without the sender. */
+export const oldestComplaintsSql = (tenantIds: readonly string[], limit: number): RawBuilder<unknown> => sql`
+  select k.tenant_id, k.id, k.created_at as since, null::uuid as profile_id, k.category::text as what
+  from complaints k where k.tenant_id = any(${[...tenantIds]}::uuid[]) and k.status <> 'answered'
+  order by k.created_at, k.id limit ${limit}`;
 
 export interface DeskComplaint {
   id: string;

@@ -17,6 +17,8 @@ export interface WaitingConversation {
   character: string;
   /** The member's profile name. */
   member: string;
+  /** The member's main photo. */
+  photoId: string | null;
   holder: string | null;
 }
 
@@ -28,7 +30,8 @@ export interface WaitingConversation {
  */
 function waitingConversationsSql(tenantIds: readonly string[], now: Date): RawBuilder<unknown> {
   return sql`conversations v cross join lateral (
-      select f.name as character, m.name as member from conversation_members s
+      select f.name as character, m.name as member, m.id as member_id, m.main_photo_id as photo_id
+        from conversation_members s
         join profiles f on f.tenant_id = s.tenant_id and f.id = s.profile_id and f.fictional and f.status <> 'deleted'
         join profiles m on m.tenant_id = s.tenant_id and m.id = s.other_profile_id and m.status = 'active'
       where s.tenant_id = v.tenant_id and s.conversation_id = v.id
@@ -44,12 +47,17 @@ export async function selectWaitingConversations(
 ): Promise<WaitingConversation[]> {
   const from = after ? sql`and (v.awaiting_reply_since, v.id) > (${after.at}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<WaitingConversation>`
-    select v.tenant_id, v.id, v.awaiting_reply_since as since, v.awaiting_reply_until as until, w.character, w.member,
+    select v.tenant_id, v.id, v.awaiting_reply_since as since, v.awaiting_reply_until as until, w.character, w.member, w.photo_id,
       ${claimHolderSql('fictional', { tenantId: 'v.tenantId', id: 'v.id' }, now)} as holder
     from ${waitingConversationsSql(tenantIds, now)} ${from}
     order by v.awaiting_reply_since, v.id limit ${DESK_PAGE_SIZE + 1}`.execute(trx);
   return rows;
 }
+
+/** The oldest waiting conversations of these sites, as items of the overview: the member, and the character as `what`. */
+export const oldestConversationsSql = (tenantIds: readonly string[], limit: number, now: Date) => sql`
+  select v.tenant_id, v.id, v.awaiting_reply_since as since, w.member_id as profile_id, w.character::text as what
+  from ${waitingConversationsSql(tenantIds, now)} order by v.awaiting_reply_since, v.id limit ${limit}`;
 
 /**
  * The oldest waiting conversation that no other operator has claimed; undefined if there is none. @param not id of the

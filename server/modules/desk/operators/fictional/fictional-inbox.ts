@@ -10,6 +10,7 @@ import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
 import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
+import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import { toCharacterView } from './character.mapper.ts';
 import { selectCharacter } from './characters.queries.ts';
 import { selectConversation, selectMessages, type ConversationHead, type MessageRow } from './conversation.queries.ts';
@@ -25,10 +26,12 @@ export const PERMISSION = 'fictional.write' as const;
 const METRICS_DAYS = 7;
 const NOTE_MAX = 1000;
 
-export type InboxRow = Serialized<WaitingConversation> & { site: string };
+/** `portrait` is the member's. */
+export type InboxRow = Serialized<Omit<WaitingConversation, 'photoId'>> & { portrait: string | null };
 
 export function createFictionalInbox(deps: DeskDeps) {
   const { desk, clock } = deps;
+  const files = createDeskPhotoFiles(deps);
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
   const deskAction = ({ tenantId, id }: SiteItemKey, action: string, detail?: DeskAction['detail']): DeskAction => ({
     permission: PERMISSION,
@@ -47,7 +50,9 @@ export function createFictionalInbox(deps: DeskDeps) {
       const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
         selectWaitingConversations(trx, ids, range),
       );
-      return toPage(rows, 'since', (row): InboxRow => ({ ...serialize(row), site: siteOf(row.tenantId) }));
+      return toPage(rows, 'since', ({ photoId, ...row }): InboxRow => {
+        return { ...serialize(row), portrait: files.portraitFor(ctx, { tenantId: row.tenantId, photoId }) };
+      });
     },
 
     /** Answers, waiting conversations and refunded credits of the last week, by character and day. */

@@ -5,7 +5,8 @@ import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
 import { siteOrigin, type OriginEnv } from '../../../../lib/network/site-origin.ts';
 import { maskAddress } from '../../../identity/credentials/index.ts';
 import { listRestrictions } from '../../../trust/safety/index.ts';
-import { selectAccount } from './account.queries.ts';
+import type { Permission } from '../access/permissions.ts';
+import { selectAccount, selectMemberTotals } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
 
 type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
@@ -14,13 +15,13 @@ interface ReadOptions {
   env: OriginEnv;
   tenant: Tenant;
   now: Date;
-  /** Whether the operator may see the full e-mail address. */
-  address: boolean;
+  /** Whether the operator has a permission at the member's site. */
+  may: (permission: Permission) => boolean;
 }
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Reads the account with its active restrictions, and the profile. @throws DomainError `not_found` */
+/** Reads the account with its active restrictions and key figures, and the profile. @throws DomainError `not_found` */
 export async function readAccount(trx: Trx, member: FoundMember, read: ReadOptions) {
   const row = await selectAccount(trx, member);
   if (!row) throw domainError('not_found');
@@ -44,15 +45,27 @@ export async function readAccount(trx: Trx, member: FoundMember, read: ReadOptio
     debitBlocked: row.directDebitBlocked,
     restrictions: restrictions.filter(({ active }) => active).map(({ id, kind, endsAt }) => ({ id, kind, endsAt })),
     profile: toProfileView(row, member, read),
+    totals: toTotalsView(await selectMemberTotals(trx, { ...member, now: read.now }), read),
   };
 }
 
 export type AccountView = Awaited<ReturnType<typeof readAccount>>;
 
 /** An erased account has a placeholder address, which is not shown. */
-function toEmailView(row: AccountRow, { address }: ReadOptions) {
+function toEmailView(row: AccountRow, { may }: ReadOptions) {
+  const address = may('members.mails');
   if (row.erasedAt) return { email: null, emailMasked: false };
   return { email: address ? row.email : maskAddress(row.email), emailMasked: !address };
+}
+
+/** Key figures; those of a part that the operator may not see are null. */
+function toTotalsView(totals: Awaited<ReturnType<typeof selectMemberTotals>>, { may }: ReadOptions) {
+  const { credits, orders, spent, reports, sessions } = totals;
+  return {
+    money: may('members.money') ? { credits, orders, spent } : null,
+    reports: may('members.reports') ? reports : null,
+    sessions: may('members.sessions') ? sessions : null,
+  };
 }
 
 /** The profile, including fields that the site hides. */

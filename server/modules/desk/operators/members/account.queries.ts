@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../../db/client.ts';
 
 export interface AccountKey {
@@ -17,6 +19,31 @@ export function selectAccount(trx: Trx, { tenantId, userId }: AccountKey) {
     .where('u.tenantId', '=', tenantId)
     .where('u.id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Key figures of a member. `spent` is what was paid and not refunded or charged back, by currency, in minor units. */
+export async function selectMemberTotals(
+  trx: Trx,
+  { tenantId, userId, profileId, now }: AccountKey & { profileId: string | null; now: Date },
+) {
+  const { rows } = await sql<{
+    credits: number;
+    orders: number;
+    spent: Array<{ currency: string; amount: number }>;
+    reports: number;
+    sessions: number;
+  }>`
+    select u.credits,
+      (select count(*)::int from orders o where o.tenant_id = u.tenant_id and o.user_id = u.id) as orders,
+      (select coalesce(jsonb_agg(s order by s.amount desc), '[]') from (
+        select o.currency, sum(o.amount - coalesce(p.amount_refunded, 0) - coalesce(p.amount_charged_back, 0))::int as amount
+        from orders o left join payments p on p.tenant_id = o.tenant_id and p.order_id = o.id
+        where o.tenant_id = u.tenant_id and o.user_id = u.id and o.paid_at is not null group by o.currency) s) as spent,
+      (select count(*)::int from reports r where r.tenant_id = u.tenant_id and r.reported_id = ${profileId}::uuid) as reports,
+      (select count(*)::int from sessions e
+        where e.tenant_id = u.tenant_id and e.user_id = u.id and e.expires_at > ${now}) as sessions
+    from users u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(trx);
+  return rows[0]!;
 }
 
 /** Account columns that decide which actions are available. */

@@ -8,6 +8,8 @@ export interface FoundMember {
   /** Null after erasure of the account. */
   profileId: string | null;
   name: string;
+  /** Main photo of the profile. */
+  photoId: string | null;
   status: string;
   signupDate: Date;
 }
@@ -17,7 +19,14 @@ const memberQuery = (trx: Trx, tenantIds: readonly string[]) =>
   trx
     .selectFrom('users as u')
     .leftJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'u.tenantId').onRef('p.userId', '=', 'u.id'))
-    .select(['u.tenantId', 'u.id as userId', 'p.id as profileId', 'u.status', 'u.signupDate'])
+    .select([
+      'u.tenantId',
+      'u.id as userId',
+      'p.id as profileId',
+      'p.mainPhotoId as photoId',
+      'u.status',
+      'u.signupDate',
+    ])
     .select((eb) => eb.fn.coalesce('p.name', sql<string>`''`).as('name'))
     .where('u.tenantId', 'in', [...tenantIds]);
 
@@ -66,10 +75,11 @@ export function nameSearchSql(tenantIds: readonly string[], { begin, limit }: Na
   // Sorts after every character that a name can have.
   const end = `${begin}\u{10FFFF}`;
   return sql<FoundMember>`
-    select u.tenant_id, u.id as user_id, named.id as profile_id, named.name, u.status, u.signup_date
+    select u.tenant_id, u.id as user_id, named.id as profile_id, named.name, named.main_photo_id as photo_id, u.status,
+      u.signup_date
     from unnest(${[...tenantIds]}::uuid[]) as site (id)
     cross join lateral (
-      select p.tenant_id, p.id, p.user_id, p.name, p.name_key from profiles p
+      select p.tenant_id, p.id, p.user_id, p.name, p.name_key, p.main_photo_id from profiles p
       where p.tenant_id = site.id and p.user_id is not null
         and p.name_key collate "C" >= lower(${begin}) and p.name_key collate "C" < lower(${end})
       order by p.name_key collate "C", p.id limit ${limit}

@@ -33,6 +33,7 @@ import { resendMail } from './resend-mail.ts';
 export interface MemberRowView {
   id: string;
   name: string;
+  portrait: string | null;
   site: string;
   status: string;
   since: string;
@@ -51,9 +52,10 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
   };
   const may = ({ operator }: DeskCtx, permission: Permission, { tenantId }: FoundMember) =>
     hasPermissionAt(operator.grants, permission, tenantId);
-  const lineOf = (member: FoundMember): MemberRowView => ({
+  const lineOf = (ctx: DeskCtx, member: FoundMember): MemberRowView => ({
     id: member.userId,
     name: member.name,
+    portrait: files.portraitFor(ctx, member),
     site: tenantOf(member).name,
     status: member.status,
     since: member.signupDate.toISOString(),
@@ -65,14 +67,14 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
     /** @throws DomainError `not_found` without permission */
     async search(ctx: DeskCtx, input: { text: string; only?: string | null }) {
       const { kind, members, more } = await searchMembers(deps, ctx, input);
-      return { kind, more, members: members.map(lineOf) };
+      return { kind, more, members: members.map((member) => lineOf(ctx, member)) };
     },
 
     /** Header of a member's page with the parts available to this operator. @throws DomainError `not_found` */
     async head(ctx: DeskCtx, id: string) {
       const member = await findMember(deps, ctx, { id });
       const parts = (Object.keys(MEMBER_PARTS) as MemberPart[]).filter((part) => may(ctx, MEMBER_PARTS[part], member));
-      return { ...lineOf(member), profileId: member.profileId, parts, mayAudit: may(ctx, 'audit.search', member) };
+      return { ...lineOf(ctx, member), profileId: member.profileId, parts, mayAudit: may(ctx, 'audit.search', member) };
     },
 
     account: (ctx: DeskCtx, id: string) =>
@@ -81,7 +83,7 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
           env: deps.env,
           tenant: tenantOf(member),
           now: deps.clock.now(),
-          address: may(ctx, 'members.mails', member),
+          may: (permission) => may(ctx, permission, member),
         }),
       ),
     photos: (ctx: DeskCtx, id: string) =>
@@ -202,3 +204,4 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
 }
 
 export type MembersService = ReturnType<typeof createMembersService>;
+export type MemberHeadView = Awaited<ReturnType<MembersService['head']>>;

@@ -49,15 +49,12 @@ function toSeries<Row extends { day: LocalDate }>(
   return { values, before, total: total(values), totalBefore: total(before) };
 }
 
-/** Metrics of a period; the last day is today and incomplete. Amounts are minor units. */
-async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
+/** Series of a period and the one before it. Amounts are minor units. */
+export async function readSeries(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
   const days = Array.from({ length: range }, (_, index) => addDays(by.from, index));
   const twice = { ...by, from: addDays(by.from, -range) };
   const counted = await selectDailyTraffic(trx, twice, today);
   const moved = await selectDailyRevenue(trx, twice);
-  // All networks, ignoring the filter, so that they can be compared.
-  const networks = await selectNetworkMetrics(trx, { ...by, network: null }, today);
-  const networkMoney = await selectNetworkRevenue(trx, { ...by, network: null });
   const metrics = METRICS.map((metric) => [metric, toSeries(counted, days, (row) => row[metric])]);
   const money = [...Map.groupBy(moved, ({ currency }) => currency)].map(([currency, rows]) => {
     const inside = rows.filter(({ day }) => day >= by.from);
@@ -66,9 +63,35 @@ async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, tod
   });
   return {
     days,
+    counted,
     metrics: Object.fromEntries(metrics) as Record<Metric, Series>,
     // `values` are not reduced by `refunded`. Largest revenue first, which is usually the site's own currency.
     money: money.toSorted((a, b) => b.total + b.totalBefore - a.total - a.totalBefore),
+  };
+}
+
+/** The period of `range` days that ends today in the sites' time zones; `earliest`: the day by which a day must have ended. */
+export function periodOf(
+  { clock, tenants }: Pick<DeskDeps, 'clock' | 'tenants'>,
+  { tenantIds, range, network }: { tenantIds: readonly string[]; range: MetricsRange; network: string | null },
+) {
+  const now = clock.now();
+  const days = tenantIds.map((id) => localDate(now, tenants.byId(id)?.time_zone ?? 'UTC')).sort();
+  const [earliest, to] = [days[0]!, days.at(-1)!];
+  const by: MetricsFilter = { tenantIds, from: addDays(to, 1 - range), to, network };
+  return { by, earliest };
+}
+
+/** Metrics of a period; the last day is today and incomplete. Amounts are minor units. */
+async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
+  const { days, counted, metrics, money } = await readSeries(trx, by, range, today);
+  // All networks, ignoring the filter, so that they can be compared.
+  const networks = await selectNetworkMetrics(trx, { ...by, network: null }, today);
+  const networkMoney = await selectNetworkRevenue(trx, { ...by, network: null });
+  return {
+    days,
+    metrics,
+    money,
     back: days.map((day): DailyTraffic['back'] => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
     /** Total at the end of each day; null before the first count. */
     members: await selectMemberTotals(trx, by),
@@ -90,21 +113,14 @@ export type NetworkMetricsView = MetricsView['networks'][number];
 /** Creates the service for metrics of sites: counts by day and affiliate network, without personal data. */
 export function createMetricsService(deps: DeskDeps) {
   const { desk } = deps;
-  /** Today in the sites' time zones: the latest of them, and the earliest, by which a day must have ended. */
-  const todayAt = (tenantIds: readonly string[]) => {
-    const now = deps.clock.now();
-    const zones = tenantIds.map((id) => deps.tenants.byId(id)?.time_zone ?? 'UTC');
-    const days = zones.map((zone) => localDate(now, zone)).sort();
-    return { latest: days.at(-1)!, earliest: days[0]! };
-  };
   const read = async <T>(
     ctx: DeskCtx,
     { site, range, network }: MetricsQuery,
     work: (trx: Trx, by: MetricsFilter, earliest: LocalDate) => Promise<T>,
   ) =>
     desk.read(ctx, { permission: 'figures.look', only: site }, (trx, tenantIds) => {
-      const { latest: to, earliest } = todayAt(tenantIds);
-      return work(trx, { tenantIds, from: addDays(to, 1 - range), to, network }, earliest);
+      const { by, earliest } = periodOf(deps, { tenantIds, range, network });
+      return work(trx, by, earliest);
     });
   return {
     /** Sites whose metrics the operator may see, by name. */

@@ -36,6 +36,10 @@ export function createDeskPhotoFiles(deps: DeskDeps) {
   const stores = createFileStores(deps.env);
   const read = createPhotoReader(stores.photos);
   const viewerOf = ({ operator }: Pick<DeskCtx, 'operator'>) => `desk/${operator.id}`;
+  const urlFor = (ctx: Pick<DeskCtx, 'operator'>, { tenantId, id }: SiteItemKey, size: PhotoSize) => {
+    const query = signer.signQuery({ tenantId, id, viewerId: viewerOf(ctx) }, size, deps.clock.now());
+    return `/desk/photos/${tenantId}/${id}/${size}?${query}`;
+  };
   /** @returns null if there is no file or the operator has none of the permissions */
   async function keyOf(
     ctx: DeskCtx,
@@ -47,9 +51,15 @@ export function createDeskPhotoFiles(deps: DeskDeps) {
     return desk.read(ctx, { permission, only: tenantId }, (trx) => select(trx, tenantId, id));
   }
   return {
-    urlFor: (ctx: Pick<DeskCtx, 'operator'>, { tenantId, id }: SiteItemKey, size: PhotoSize) => {
-      const query = signer.signQuery({ tenantId, id, viewerId: viewerOf(ctx) }, size, deps.clock.now());
-      return `/desk/photos/${tenantId}/${id}/${size}?${query}`;
+    urlFor,
+    /**
+     * The URL of a member's portrait in a list: the main photo, which the site shows to its members.
+     * @returns null without one, and where the operator may not see photos
+     */
+    portraitFor: (ctx: Pick<DeskCtx, 'operator'>, member: { tenantId: string; photoId: string | null }) => {
+      const { tenantId, photoId: id } = member;
+      const may = VIEW_PERMISSIONS.some((each) => hasPermissionAt(ctx.operator.grants, each, tenantId));
+      return id !== null && may ? urlFor(ctx, { tenantId, id }, 'thumb') : null;
     },
     /**
      * Reads the photo of a signed URL as WebP.

@@ -96,6 +96,19 @@ export async function countPendingPhotos(trx: Trx, tenantIds: readonly string[])
   return rows[0]!;
 }
 
+/** The oldest pending photos of these sites, as items of the overview. */
+export function oldestPhotosSql(tenantIds: readonly string[], limit: number): RawBuilder<unknown> {
+  const some = (table: 'photos' | 'message_photos', columns: RawBuilder<unknown>) => sql`(
+    select p.tenant_id, p.id, p.uploaded_at as since, ${columns} ${pendingPhotosSql(table, sql`true`)}
+    order by p.uploaded_at, p.id limit ${limit})`;
+  const [own, sent] = [
+    some('photos', sql`p.profile_id, 'profile'::text as what`),
+    some('message_photos', sql`p.sender_id, 'message'`),
+  ];
+  return sql`select w.* from ${sitesSql(tenantIds)} cross join lateral (${own} union all ${sent}) w
+    order by w.since, w.id limit ${limit}`;
+}
+
 export interface PendingPhotoRow {
   id: string;
   tenantId: string;

@@ -15,6 +15,7 @@ export async function readAppealPage(
   if (!appeal) return null;
   const { userId, reportId, restrictionId } = appeal;
   const profileId = await selectProfileId(trx, tenantId, userId);
+  const appellant = profileId ? await selectPerson(trx, tenantId, profileId) : null;
   const restrictions = restrictionId ? await listRestrictions(trx, tenantId, userId, deps.now) : [];
   return {
     id: appeal.id,
@@ -26,7 +27,7 @@ export async function readAppealPage(
     /** Whether it is against the current operator's decision; another operator has to decide it. */
     own: appeal.againstOperatorId === ctx.operator.id,
     /** The appellant; null after erasure. */
-    by: profileId ? await selectPerson(trx, tenantId, profileId) : null,
+    by: appellant && { userId: appellant.userId, name: appellant.name, language: appellant.language },
     /** The restriction that it is against; null if it is against the answer to a report. */
     restriction: restrictions.find(({ id }) => id === restrictionId) ?? null,
     report: reportId ? await readReportPage(trx, ctx, deps, { tenantId, reportId }) : null,

@@ -37,7 +37,7 @@ export interface ProfileFact {
 }
 
 export interface PageDeps {
-  files: Pick<DeskPhotoFiles, 'urlFor'>;
+  files: Pick<DeskPhotoFiles, 'urlFor' | 'portraitFor'>;
   now: Date;
   site: string;
 }
@@ -54,8 +54,10 @@ export async function readReportPage(
   const report = await selectReport(trx, tenantId, reportId);
   if (!report) return null;
   const evidence = report.evidence as Evidence;
-  const reporter = await readPerson(trx, tenantId, report.reporterId, 'reporterId', reportId);
-  const reported = await readPerson(trx, tenantId, report.reportedId, 'reportedId', reportId);
+  const portraitOf = (photoId: string | null) => files.portraitFor(ctx, { tenantId, photoId });
+  const person = { tenantId, except: reportId, portraitOf };
+  const reporter = await readPerson(trx, { ...person, profileId: report.reporterId, side: 'reporterId' });
+  const reported = await readPerson(trx, { ...person, profileId: report.reportedId, side: 'reportedId' });
   const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];
   const shown = await selectReportPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
   const view = ({ id, width, height, pointedAt }: Omit<EvidencePhotoView, 'url' | 'full'>): EvidencePhotoView => ({
@@ -103,16 +105,19 @@ export async function readReportPage(
 
 export type ReportPage = NonNullable<Awaited<ReturnType<typeof readReportPage>>>;
 
-async function readPerson(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  side: 'reporterId' | 'reportedId',
-  except: string,
-) {
-  const person = await selectPerson(trx, tenantId, profileId);
+interface PersonOptions {
+  tenantId: string;
+  profileId: string;
+  side: 'reporterId' | 'reportedId';
+  /** Id of the report that is not an earlier one. */
+  except: string;
+  portraitOf: (photoId: string | null) => string | null;
+}
+
+async function readPerson(trx: Trx, { tenantId, profileId, side, except, portraitOf }: PersonOptions) {
+  const { mainPhotoId, ...person } = await selectPerson(trx, tenantId, profileId);
   const earlier = await selectEarlierReports(trx, tenantId, { side, profileId, except });
-  return { ...person, earlier: earlier.map(serialize) };
+  return { ...person, portrait: portraitOf(mainPhotoId), earlier: earlier.map(serialize) };
 }
 
 /** Reporter or reported member, with earlier reports. */

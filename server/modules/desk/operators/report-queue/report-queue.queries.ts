@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { ReportReason } from '../../../trust/safety/index.ts';
@@ -20,6 +20,9 @@ interface PendingReport {
   reason: ReportReason | null;
   /** Name of the reported member; null after erasure. */
   name: string | null;
+  /** Their profile, and their main photo. */
+  profileId: string | null;
+  photoId: string | null;
   /** Number of pending reports about the same profile; 0 for an appeal. */
   same: number;
   holder: string | null;
@@ -51,7 +54,8 @@ export async function selectPendingReports(
           order by a.created_at, a.id ${limit})) as each
       order by each.created_at, each.id ${limit}
     )
-    select w.kind, w.id, w.tenant_id, w.created_at, r.reason, nullif(coalesce(${displayNameSql('p')}, q.name), '') as name, ${holder} as holder,
+    select w.kind, w.id, w.tenant_id, w.created_at, r.reason, nullif(coalesce(${displayNameSql('p')}, q.name), '') as name,
+      coalesce(p.id, q.id) as profile_id, coalesce(p.main_photo_id, q.main_photo_id) as photo_id, ${holder} as holder,
       case when w.kind = 'appeal' then 0 else (select count(*)::int from reports s where s.tenant_id = w.tenant_id
         and s.reported_id = r.reported_id and s.status in ('open', 'taken')) end as same
     from w
@@ -62,6 +66,17 @@ export async function selectPendingReports(
     order by w.created_at, w.id`.execute(trx);
   return rows;
 }
+
+/** The oldest pending reports and appeals of these sites, as items of the overview. */
+export const oldestReportsSql = (tenantIds: readonly string[], limit: number): RawBuilder<unknown> => sql`
+  select w.* from ${sitesSql(tenantIds)} cross join lateral (
+    (select r.tenant_id, r.id, r.created_at as since, r.reported_id as profile_id, r.reason::text as what
+      ${openReports} order by r.created_at, r.id limit ${limit})
+    union all
+    (select a.tenant_id, a.id, a.created_at, (select q.id from profiles q
+        where q.tenant_id = a.tenant_id and q.user_id = a.user_id), 'appeal'
+      ${openAppeals} order by a.created_at, a.id limit ${limit})) w
+  order by w.since, w.id limit ${limit}`;
 
 /** Number of pending reports and appeals, capped at `COUNTED`, with the oldest and newest timestamp. */
 export async function countPendingReports(trx: Trx, tenantIds: readonly string[]) {
@@ -96,7 +111,7 @@ export function selectPerson(trx: Trx, tenantId: string, profileId: string) {
     )
     .select(['profiles.id as profileId', 'users.id as userId', 'profiles.status'])
     .select([displayNameSql('profiles').as('name'), isErasedSql('profiles').as('erased')])
-    .select(['users.status as userStatus', 'profiles.fictional', 'users.language'])
+    .select(['users.status as userStatus', 'profiles.fictional', 'users.language', 'profiles.mainPhotoId'])
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)
     .executeTakeFirstOrThrow();

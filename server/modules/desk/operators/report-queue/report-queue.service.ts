@@ -93,8 +93,9 @@ export function createReportQueue(deps: DeskDeps) {
       const asked = { permission: PERMISSION, only: site } as const;
       const place = { after: parseCursor(after), now: deps.clock.now() };
       const rows = await desk.read(ctx, asked, (trx, ids) => selectPendingReports(trx, ids, place));
-      return toPage(rows, 'createdAt', ({ createdAt, ...row }) => ({
+      return toPage(rows, 'createdAt', ({ createdAt, photoId, ...row }) => ({
         ...row,
+        portrait: files.portraitFor(ctx, { tenantId: row.tenantId, photoId }),
         since: createdAt.toISOString(),
         site: siteOf(row.tenantId),
       }));

@@ -1,0 +1,70 @@
+import { DESK_SECTIONS } from '../access/permissions.ts';
+import type { DeskDeps } from '../desk/desk.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { periodOf, readSeries, type Series } from '../metrics/metrics.service.ts';
+import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
+import { selectWaitingItems, type WaitingItem } from './waiting-items.queries.ts';
+import { WORK_QUEUES } from './work-queues.ts';
+
+const ITEMS_SHOWN = 10;
+const FIGURES_DAYS = 30;
+const FIGURES = ['signups', 'firstPayments', 'messages'] as const;
+
+/** A measure of the last 30 days, with the total of the 30 days before. Amounts are minor units of `currency`. */
+export interface KeyFigure extends Omit<Series, 'before'> {
+  measure: (typeof FIGURES)[number] | 'revenue';
+  currency?: string;
+}
+
+/** Creates the overview: what waits, the latest first, and the key figures. It names members as the queues' lists do. */
+export function createOverview(deps: DeskDeps) {
+  const { desk, clock } = deps;
+  const files = createDeskPhotoFiles(deps);
+
+  const toItemView = (ctx: DeskCtx, { photoId, holderId, since, ...item }: WaitingItem) => ({
+    ...item,
+    since: since.toISOString(),
+    portrait: files.portraitFor(ctx, { tenantId: item.tenantId, photoId }),
+    mine: holderId === ctx.operator.id,
+  });
+
+  return {
+    /** Items of the queues that the operator may open, and figures of the sites where they may see them; null for none. */
+    view: (ctx: DeskCtx) =>
+      desk.readEach(
+        ctx,
+        [...WORK_QUEUES.map((queue) => DESK_SECTIONS[queue]), DESK_SECTIONS.figures],
+        async (trx, sitesWith) => {
+          const items = await selectWaitingItems(trx, {
+            sitesOf: (queue) => sitesWith[DESK_SECTIONS[queue]],
+            now: clock.now(),
+            limit: ITEMS_SHOWN,
+          });
+          const tenantIds = sitesWith[DESK_SECTIONS.figures];
+          const views = items.map((item) => toItemView(ctx, item));
+          if (tenantIds.length === 0) return { items: views, figures: null };
+          const { by, earliest } = periodOf(deps, { tenantIds, range: FIGURES_DAYS, network: null });
+          const { metrics, money } = await readSeries(trx, by, FIGURES_DAYS, earliest);
+          return { items: views, figures: toKeyFigures(metrics, money[0]) };
+        },
+      ),
+  };
+}
+
+/** @param revenue of the currency with the most; undefined before the first payment */
+function toKeyFigures(
+  metrics: Readonly<Record<(typeof FIGURES)[number], Series>>,
+  revenue: (Series & { currency: string }) | undefined,
+): KeyFigure[] {
+  const counted = FIGURES.map((measure): KeyFigure => ({ measure, ...withoutDaysBefore(metrics[measure]) }));
+  const [signups, payments, messages] = counted as [KeyFigure, KeyFigure, KeyFigure];
+  const earned: KeyFigure[] = revenue
+    ? [{ measure: 'revenue', currency: revenue.currency, ...withoutDaysBefore(revenue) }]
+    : [];
+  return [signups, payments, ...earned, messages];
+}
+
+const withoutDaysBefore = ({ values, total, totalBefore }: Series) => ({ values, total, totalBefore });
+
+type OverviewView = Awaited<ReturnType<ReturnType<typeof createOverview>['view']>>;
+export type WaitingItemView = OverviewView['items'][number];

@@ -125,6 +125,8 @@ const desk: RouteConfig = [
   route('desk', 'routes/desk/desk.tsx', [
     layout('routes/desk/inside.tsx', [
       index('routes/desk/home.tsx'),
+      route('places', 'routes/desk/places.tsx'),
+      route('filters', 'routes/desk/filters.tsx'),
       route('members', 'routes/desk/members/members.tsx'),
       route('members/:id', 'routes/desk/members/members.$id.tsx', [
         index('routes/desk/members/members.$id.account.tsx'),

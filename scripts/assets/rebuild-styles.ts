@@ -47,8 +47,7 @@ export async function buildStyles(
   const folders = themes.map(({ slug }) => `themes/${slug}`);
   const allFaces = Object.values(manifest.families)
     .map(({ css }) => css)
-    .join('
-');
+    .join('\n');
   const toolInputs = [hashStyles('themes/_preview', ...folders), allFaces, JSON.stringify(themes)];
   await style('tools', toolInputs, () => renderToolsStylesheet(themes, allFaces, options));
   const deskFaces = manifest.families[DESK_FONT.family]?.css ?? '';

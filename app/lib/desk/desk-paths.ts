@@ -4,6 +4,8 @@ const withQuery = (path: string, query: Record<string, string>): string =>
 /** URLs of the operators' desk, on its own host. */
 export const deskPaths = {
   home: () => '/desk',
+  /** All sections, for phones. @param group id of a group on the page */
+  places: (group?: string) => `/desk/places${group ? `#${group}` : ''}`,
   /**
    * @param options.why why the operator has to sign in again: idle timeout or ended session
    * @param options.to the page to return to, see `deskReturn`
@@ -41,7 +43,8 @@ export const deskPaths = {
   deletions: () => '/desk/deletions',
   /** @param again number of jobs that were requeued */
   failures: (again?: number) => (again ? `/desk/failures?again=${again}` : '/desk/failures'),
-  photos: () => '/desk/photos',
+  /** @param photo id of the photo to show, if it is among the claimed ones */
+  photos: (photo?: string) => withQuery('/desk/photos', photo ? { photo } : {}),
   /** Photo decisions, single or in batches, and releases of claims. */
   photoSteps: () => '/desk/photos/steps',
   audit: () => '/desk/audit',
@@ -49,7 +52,10 @@ export const deskPaths = {
   auditOf: (type: string, id: string) => `/desk/audit?${new URLSearchParams({ subject: `${type} ${id}` }).toString()}`,
   /** The search result as CSV. @param query the page's own query */
   auditFile: (query: URLSearchParams) => `/desk/audit.csv${query.size > 0 ? `?${query.toString()}` : ''}`,
-  figures: () => '/desk/figures',
+  /** Saves and removes filters of lists. */
+  filters: () => '/desk/filters',
+  /** @param measure id of a chart on the page */
+  figures: (measure?: string) => `/desk/figures${measure ? `#${measure}` : ''}`,
   /** The shown metrics as CSV. @param query the page's own query */
   figuresFile: (query: URLSearchParams) => `/desk/figures.csv${query.size > 0 ? `?${query.toString()}` : ''}`,
   sites: () => '/desk/sites',

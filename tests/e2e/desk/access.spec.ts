@@ -139,7 +139,7 @@ test('OPS-002 the launcher opens the desk as an operator, and its pages are acce
   await page.goto(launcherUrl());
   await page.getByRole('button', { name: /^Werkplek openen als Pien Platform/ }).click();
   await expect(page).toHaveURL(deskUrl());
-  for (const path of ['/desk', '/desk/audit', '/desk/operators', '/desk/operators/new', '/desk/roles'])
+  for (const path of ['/desk', '/desk/places', '/desk/audit', '/desk/operators', '/desk/operators/new', '/desk/roles'])
     await expectGood(page, path);
   await page.context().clearCookies({ name: 'desk_session' });
   await expectGood(page, '/desk/login');

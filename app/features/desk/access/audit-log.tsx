@@ -6,6 +6,7 @@ import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { DeskArgs } from '../kit/desk-route.server.ts';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 /** The audit log search that a page's query describes. */
 export const readAuditSearch = ({ query }: Pick<DeskArgs, 'query'>): AuditSearch => ({
@@ -40,7 +41,7 @@ export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
             ),
         },
         { head: t('audit.action'), cell: ({ action }) => <code>{action}</code> },
-        { head: t('audit.site'), cell: ({ site }) => site ?? t('audit.noSite') },
+        { head: t('audit.site'), cell: ({ site }) => (site ? <SiteChip name={site} /> : t('audit.noSite')) },
         {
           head: t('audit.subject'),
           cell: ({ subject: { type, id } }) =>

@@ -43,6 +43,7 @@ const LIST_KEYS = [
 /** Shortcuts of single pages; the photo page lists its own. */
 const PAGE_KEYS = [
   { keys: ['/'], does: 'search' },
+  { keys: ['Ctrl', 'K'], does: 'searchTyping' },
   { keys: ['Ctrl', '↵'], does: 'send' },
 ] as const;
 
@@ -59,7 +60,7 @@ function useSectionShortcuts(places: readonly DeskSection[], ask: () => void): v
       const waits = event.timeStamp < until.current;
       until.current = 0;
       const place = waits ? places.find((each) => SECTION_KEYS[each] === event.key.toLowerCase()) : undefined;
-      const path = place && SECTION_LINKS[place]?.path;
+      const path = place && SECTION_LINKS[place].path;
       if (path) navigate(path);
       else if (!waits && event.key === PREFIX_KEY) until.current = event.timeStamp + SEQUENCE_MS;
       else if (event.key === HELP_KEY) ask();
@@ -92,12 +93,10 @@ export function ShortcutHelp({ places }: { places: readonly DeskSection[] }) {
   const ask = useRef(() => setOpen(true)).current;
   useSectionShortcuts(places, ask);
   const lines = [
-    ...places
-      .filter((place) => SECTION_LINKS[place])
-      .map((place) => ({
-        keys: [PREFIX_KEY.toUpperCase(), SECTION_KEYS[place].toUpperCase()],
-        text: t(`desk:nav.${place}`),
-      })),
+    ...places.map((place) => ({
+      keys: [PREFIX_KEY.toUpperCase(), SECTION_KEYS[place].toUpperCase()],
+      text: t(`desk:nav.${place}`),
+    })),
     ...LIST_KEYS.map(({ keys, does }) => ({ keys, text: `${t('keys.list')}: ${t(`keys.${does}`)}` })),
     ...PAGE_KEYS.map(({ keys, does }) => ({ keys, text: t(`keys.${does}`) })),
     { keys: [HELP_KEY], text: t('keys.help') },

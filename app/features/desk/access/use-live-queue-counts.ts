@@ -5,7 +5,8 @@ import type { QueueCounts, QueueCountView } from '../../../../server/desk-shell.
 import type { DeskSection } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
-import { SECTION_LINKS } from '../desk-sections.ts';
+import { SECTION_LINKS, sectionAt } from '../desk-sections.ts';
+import { sumOfCounts } from '../kit/formats.tsx';
 
 /** Delay before a refused stream is opened again, in milliseconds. */
 const RECONNECT_MS = 10_000;
@@ -14,14 +15,15 @@ const countsDiffer = (a: QueueCountView | undefined, b: QueueCountView | undefin
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
 /**
- * Whether the page at a path is stale. Lists also show who has claimed an item; the photo page requests released photos
+ * Whether the page at a path is stale. The overview shows all queues. Lists also show who has claimed an item; the photo page requests released photos
  * itself, and only when it has none left.
  */
 function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boolean {
   const places = Object.keys({ ...before, ...now }) as DeskSection[];
-  const held = (place: DeskSection) => place !== 'photos' && before[place]?.taken !== now[place]?.taken;
+  const isHome = pathname === deskPaths.home();
+  const held = (place: DeskSection) => (isHome || place !== 'photos') && before[place]?.taken !== now[place]?.taken;
   const changed = places.filter((place) => countsDiffer(before[place], now[place]) || held(place));
-  return changed.some((place) => pathname === SECTION_LINKS[place]?.path);
+  return changed.some((place) => isHome || pathname === SECTION_LINKS[place].path);
 }
 
 /**
@@ -67,20 +69,11 @@ export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
   return counts;
 }
 
-function sectionAt(pathname: string): DeskSection | undefined {
-  const places = Object.keys(SECTION_LINKS) as DeskSection[];
-  return places.find((place) => {
-    const path = SECTION_LINKS[place]?.path;
-    return path !== undefined && place !== 'home' && (pathname === path || pathname.startsWith(`${path}/`));
-  });
-}
-
 /** Prefixes the document title with the count of the current queue, or of all queues elsewhere. */
 export function useQueueCountTitle(waiting: QueueCounts): void {
   const { pathname } = useLocation();
   const here = waiting[sectionAt(pathname) ?? 'home']?.count;
-  const all = Object.values(waiting).reduce((sum, { count }) => sum + count, 0);
-  const count = here ?? all;
+  const count = here ?? sumOfCounts(waiting);
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '');
     document.title = count > 0 ? `(${count}) ${title}` : title;

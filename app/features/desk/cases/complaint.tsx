@@ -12,6 +12,7 @@ import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { formState, type DeskAnswer, DeskForm, IntentButton, SendKeys, sendByKey } from '../kit/desk-form.tsx';
 import { Moment } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 /** The deadline of an answer, with a badge once it has passed. @param due ISO 8601 */
 export function DueMoment({ due, overdue }: { due: string; overdue: boolean }) {
@@ -24,7 +25,7 @@ export function DueMoment({ due, overdue }: { due: string; overdue: boolean }) {
   );
 }
 
-export function ComplaintFacts({ complaint, site }: { complaint: ComplaintCase; site: string }) {
+export function ComplaintFacts({ complaint }: { complaint: ComplaintCase }) {
   const { t } = useTranslation('deskcases');
   const { sender, name, userId, email, due, overdue, others, answeredAt } = complaint;
   const from = sender === 'member' ? t('complaint.member', { name: name ?? '' }) : t(`complaint.${sender}`);
@@ -32,7 +33,7 @@ export function ComplaintFacts({ complaint, site }: { complaint: ComplaintCase; 
     <>
       <FactList
         facts={{
-          [t('complaint.site')]: site,
+          [t('complaint.site')]: <SiteChip id={complaint.tenantId} />,
           [t('complaints.status')]: t(`status.${complaint.status}`),
           [t('complaint.received')]: <Moment at={complaint.since} />,
           [t('complaint.answered')]: answeredAt && <Moment at={answeredAt} />,

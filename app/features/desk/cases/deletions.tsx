@@ -3,9 +3,9 @@ import type { DeletionsView } from '../../../../server/modules/desk/operators/in
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { siteName, type DeskSite } from '../kit/desk-filter.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { formatQueueCount, Age, Moment } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 /** Counts of accounts that await erasure and of overdue ones, and the reasons that members gave. */
 export function DeletionCounts({ pending, overdue, reasons }: Pick<DeletionsView, 'pending' | 'overdue' | 'reasons'>) {
@@ -46,7 +46,7 @@ export function DeletionCounts({ pending, overdue, reasons }: Pick<DeletionsView
 }
 
 /** Deleted accounts that are not erased yet, in the order of their erasure. */
-export function DeletionTable({ rows, sites }: { rows: DeletionsView['rows']; sites: readonly DeskSite[] }) {
+export function DeletionTable({ rows }: Pick<DeletionsView, 'rows'>) {
   const { t } = useTranslation('deskcases');
   return (
     <DeskTable
@@ -60,7 +60,7 @@ export function DeletionTable({ rows, sites }: { rows: DeletionsView['rows']; si
           head: t('deletions.reasons'),
           cell: ({ reasons }) => reasons.map((reason) => t(`reason.${reason as 'other'}`)).join(', '),
         },
-        { head: t('case.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
+        { head: t('case.site'), cell: ({ tenantId }) => <SiteChip id={tenantId} /> },
         { head: t('deletions.since'), cell: ({ since }) => <Age since={since} /> },
         { head: t('deletions.due'), cell: ({ due }) => <Moment at={due} /> },
         {

@@ -3,10 +3,11 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { FailuresView } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
-import { type DeskSite, siteName } from '../kit/desk-filter.tsx';
+import type { DeskSite } from '../kit/desk-filter.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { formatQueueCount, Age } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 interface FailureGroupsProps {
   kinds: FailuresView['kinds'];
@@ -55,7 +56,7 @@ export function FailureGroups({ kinds, site, queue, mayRetry }: FailureGroupsPro
 }
 
 /** Jobs that failed permanently, oldest first. */
-export function FailureTable({ rows, sites }: { rows: FailuresView['rows']; sites: readonly DeskSite[] }) {
+export function FailureTable({ rows }: Pick<FailuresView, 'rows'>) {
   const { t } = useTranslation('deskcases');
   return (
     <DeskTable
@@ -70,7 +71,7 @@ export function FailureTable({ rows, sites }: { rows: FailuresView['rows']; site
           cell: ({ reason }) => (reason ? <code>{reason}</code> : t('failures.unknown')),
         },
         { head: t('failures.tries'), num: true, cell: ({ tries }) => tries },
-        { head: t('failures.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
+        { head: t('failures.site'), cell: ({ tenantId }) => <SiteChip id={tenantId} /> },
         { head: t('failures.since'), num: true, cell: ({ since }) => <Age since={since} /> },
         {
           head: <span className="visually-hidden">{t('failures.act')}</span>,

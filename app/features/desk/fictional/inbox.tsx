@@ -6,6 +6,8 @@ import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { QueueTable, DeskTable } from '../kit/desk-table.tsx';
 import { ageText, useFormats } from '../kit/formats.tsx';
+import { PersonCell } from '../kit/portrait.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 /** The time left is written in hours up to four days: a day is too coarse for a deadline. In seconds. */
 const DAYS_FROM = 4 * DAY_SECONDS;
@@ -21,10 +23,12 @@ export function InboxTable({ rows, only }: { rows: readonly InboxRow[]; only: st
       empty={t('inbox.empty')}
       rows={rows}
       hrefOf={(row) => deskPaths.fictionalConversation(row, only)}
-      siteOf={({ site }) => site}
       columns={[
         { head: t('inbox.character'), cell: ({ character }) => character },
-        { head: t('inbox.member'), cell: ({ member }) => member },
+        {
+          head: t('inbox.member'),
+          cell: ({ member, portrait }) => <PersonCell portrait={portrait} name={member} />,
+        },
         { head: t('inbox.left'), cell: ({ until }) => ageText(locale, Date.parse(until) / 1000 - now, DAYS_FROM) },
       ]}
     />
@@ -45,7 +49,7 @@ export function FictionalMetricsTable({ rows }: { rows: ReadonlyArray<FictionalM
       columns={[
         { head: t('figures.day'), cell: ({ day }) => date(`${day}T12:00:00.000Z`, 'day') },
         { head: t('inbox.character'), cell: ({ character }) => character },
-        { head: t('figures.site'), cell: ({ site }) => site },
+        { head: t('figures.site'), cell: ({ site }) => <SiteChip name={site} /> },
         { head: t('figures.answered'), num: true, cell: ({ answered }) => answered },
         { head: t('figures.waiting'), num: true, cell: ({ waiting }) => waiting },
         { head: t('figures.returned'), num: true, cell: ({ returned }) => returned },

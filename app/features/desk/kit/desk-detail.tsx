@@ -1,41 +1,87 @@
+import { Link } from '@remix-run/react';
 import { useId, type ReactNode } from 'react';
 
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { ButtonLink, type ButtonLinkProps } from '../../../ui/actions/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
+import { useDesk } from './desk-context.ts';
+import { ShortcutKey } from './shortcuts.tsx';
+
+/** Opens the search from everywhere; without JavaScript it leads to the page that searches members. */
+function SearchLink() {
+  const { t } = useTranslation('desk');
+  return (
+    <Link className="desk-search" to={deskPaths.members()} onClick={useDesk().openSearch}>
+      <Icon name="magnifying-glass" />
+      <span>{t('search.open')}</span>
+      <ShortcutKey hidden name="/" />
+    </Link>
+  );
+}
+
+interface DeskBarProps {
+  /** The list that the page belongs to. */
+  back?: { href: string; label: string } | undefined;
+  children: ReactNode;
+  tools?: ReactNode;
+}
+
+/** The bar above a page: where one is, the page's buttons, and the search. */
+export function DeskBar({ back, children, tools }: DeskBarProps) {
+  return (
+    <div className="desk-head">
+      {back && (
+        <Link className="desk-back" to={back.href}>
+          {back.label}
+        </Link>
+      )}
+      {children}
+      <div className="desk-tools">
+        {tools}
+        <SearchLink />
+      </div>
+    </div>
+  );
+}
+
+type HeadLink = Omit<ButtonLinkProps, 'children'> & { label: string };
+
+export function HeadLinks({ links }: { links: readonly HeadLink[] }) {
+  return links.map(({ label, ...link }) => (
+    <ButtonLink variant="secondary" size="small" {...link} key={label}>
+      {label}
+    </ButtonLink>
+  ));
+}
 
 interface DeskHeadProps {
   title: string;
   about?: ReactNode;
   /** Links of the page beside its title. */
-  links?: ReadonlyArray<Omit<ButtonLinkProps, 'children'> & { label: string }>;
+  links?: readonly HeadLink[];
   /** Forms of the page beside its title. */
   tools?: ReactNode;
-  back?: { href: string; label: string };
+  back?: DeskBarProps['back'];
 }
 
 /** The head of a page: title, subject, buttons, and the way back to the list. */
 export function DeskHead({ title, about, links = [], tools, back }: DeskHeadProps) {
   return (
-    <div className="desk-head">
+    <DeskBar
+      back={back}
+      tools={
+        <>
+          <HeadLinks links={links} />
+          {tools}
+        </>
+      }
+    >
       <h1 tabIndex={-1}>{title}</h1>
       {about && <p>{about}</p>}
-      {(links.length > 0 || tools || back) && (
-        <div className="desk-tools">
-          {links.map(({ label, ...link }) => (
-            <ButtonLink variant="secondary" size="small" {...link} key={label}>
-              {label}
-            </ButtonLink>
-          ))}
-          {tools}
-          {back && (
-            <ButtonLink variant="ghost" size="small" icon="arrow-left" href={back.href}>
-              {back.label}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-    </div>
+    </DeskBar>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/forms/text-field.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 export interface DeskSite {
   id: string;
@@ -56,10 +57,12 @@ interface FilterFormProps {
   placeholder?: string;
   /** Further filters. */
   children?: ReactNode;
+  /** Whether operators may keep filters of this list. */
+  saved?: boolean;
 }
 
 /** Filters of a list. Choices are submitted when they change; typed text waits for the button or Enter. */
-export function FilterForm({ title, sites, placeholder, children }: FilterFormProps) {
+export function FilterForm({ title, sites, placeholder, children, saved = true }: FilterFormProps) {
   const { t } = useTranslation('desk');
   const submit = useSubmit();
   const titleId = useId();
@@ -68,20 +71,29 @@ export function FilterForm({ title, sites, placeholder, children }: FilterFormPr
     if ((target as HTMLElement).matches('select, [type=checkbox]')) submit(currentTarget);
   };
   return (
-    <Form method="get" className="desk-filter" role="search" aria-labelledby={title && titleId} onChange={submitChoice}>
-      {title && <h2 id={titleId}>{title}</h2>}
-      {sites.length > 1 && (
-        <FilterSelect
-          name="site"
-          label={t('filter.site')}
-          all={placeholder ?? t('filter.all')}
-          options={sites.map(({ id, name }) => [id, name])}
-        />
-      )}
-      {children}
-      <Button variant="secondary" size="small">
-        {t('filter.submit')}
-      </Button>
-    </Form>
+    <>
+      <Form
+        method="get"
+        className="desk-filter"
+        role="search"
+        aria-labelledby={title && titleId}
+        onChange={submitChoice}
+      >
+        {title && <h2 id={titleId}>{title}</h2>}
+        {sites.length > 1 && (
+          <FilterSelect
+            name="site"
+            label={t('filter.site')}
+            all={placeholder ?? t('filter.all')}
+            options={sites.map(({ id, name }) => [id, name])}
+          />
+        )}
+        {children}
+        <Button variant="secondary" size="small">
+          {t('filter.submit')}
+        </Button>
+      </Form>
+      {saved && <SavedFilters />}
+    </>
   );
 }

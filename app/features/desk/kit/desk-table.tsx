@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Age } from './formats.tsx';
+import { SiteChip } from './site-chip.tsx';
 import { isPlainShortcut } from './shortcuts.tsx';
 
 /** Makes an overflowing box without focusable content scrollable by keyboard. */
@@ -192,24 +193,22 @@ function Table<Row>({
 
 interface QueueItem {
   id: string;
+  tenantId: string;
   /** Since when it waits, ISO 8601. */
   since: string;
   /** Name of the operator who works at it; null for nobody. */
   holder: string | null;
 }
 
-interface QueueTableProps<Row> extends Pick<DeskTableProps<Row>, 'label' | 'columns' | 'rows' | 'hrefOf' | 'empty'> {
-  /** Name of a row's site. */
-  siteOf: (row: Row) => string;
-}
+type QueueTableProps<Row> = Pick<DeskTableProps<Row>, 'label' | 'columns' | 'rows' | 'hrefOf' | 'empty'>;
 
 /** A list of what waits, oldest first, with site, holder and age behind its own columns. */
-export function QueueTable<Row extends QueueItem>({ columns, siteOf, ...table }: QueueTableProps<Row>) {
+export function QueueTable<Row extends QueueItem>({ columns, ...table }: QueueTableProps<Row>) {
   const { t } = useTranslation('desk');
   const more: ReadonlyArray<DeskColumn<Row>> = [
-    { head: t('queue.site'), cell: siteOf },
+    { head: t('queue.site'), cell: ({ tenantId }) => <SiteChip id={tenantId} /> },
     { head: t('queue.holder'), cell: ({ holder }) => holder && <Badge text={holder} tone="neutral" /> },
     { head: t('queue.age'), num: true, cell: ({ since }) => <Age since={since} /> },
   ];
-  return <DeskTable {...table} columns={[...columns, ...more]} />;
+  return <DeskTable {...table} className="desk-queue" columns={[...columns, ...more]} />;
 }

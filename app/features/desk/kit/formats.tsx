@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { QueueCounts } from '../../../../server/desk-shell.ts';
 import type { Locale } from '../../../../tenants/value-lists.ts';
 import {
   formatDate,
@@ -45,12 +46,20 @@ export function ageText(locale: Locale, seconds: number, daysFrom = DAY_SECONDS)
   return new Intl.NumberFormat(locale, style).format(Math.max(0, Math.floor(seconds / length)));
 }
 
-/** How long something has waited; the moment itself is the tooltip. @param since ISO 8601 */
-export function Age({ since }: { since: string }) {
+/**
+ * How long something has waited; the moment itself is the tooltip.
+ * @param since ISO 8601
+ * @param late marks it: it has waited for too long
+ */
+export function Age({ since, late = false }: { since: string; late?: boolean }) {
   const locale = useLocale();
   const now = useRootData()?.now ?? 0;
   return (
-    <time dateTime={since} title={formatDate(locale, since, 'moment', 'UTC')}>
+    <time
+      dateTime={since}
+      title={formatDate(locale, since, 'moment', 'UTC')}
+      className={late ? 'desk-late' : undefined}
+    >
       {ageText(locale, now - Date.parse(since) / 1000)}
     </time>
   );
@@ -74,6 +83,10 @@ const MOST = 1000;
 
 /** Formats a queue's count; the server counts up to a thousand. */
 export const formatQueueCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+
+/** The number of items in all queues. */
+export const sumOfCounts = (waiting: QueueCounts): number =>
+  Object.values(waiting).reduce((sum, { count }) => sum + count, 0);
 
 /** The name of a language in the operator's language; a dash where it is unknown. */
 export function useLanguageName(): (language: string | null) => string {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MemberRowView } from '../../../../server/modules/desk/operators/index.ts';
@@ -10,23 +10,9 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { siteOptions } from '../kit/desk-filter.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Age } from '../kit/formats.tsx';
-import { isPlainShortcut } from '../kit/shortcuts.tsx';
+import { PersonCell } from '../kit/portrait.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-function useSearchShortcut(): RefObject<HTMLInputElement> {
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isPlainShortcut(event)) return;
-      event.preventDefault();
-      ref.current?.select();
-      ref.current?.focus();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
-  return ref;
-}
 
 interface SearchFormProps {
   sites: ReadonlyArray<{ id: string; name: string }>;
@@ -38,7 +24,7 @@ interface SearchFormProps {
 /** Searches for members. It is posted, so that email addresses stay out of logs and histories. */
 export function SearchForm({ sites, text, site }: SearchFormProps) {
   const { t } = useTranslation('deskmembers');
-  const ref = useSearchShortcut();
+  const ref = useRef<HTMLInputElement>(null);
   const pending = useNavigation().formMethod === 'POST';
   return (
     <>
@@ -101,8 +87,11 @@ export function MemberResults({ kind, members, more }: MemberResultsProps) {
         rows={members}
         hrefOf={({ id }) => deskPaths.member(id)}
         columns={[
-          { head: t('col.name'), cell: ({ name }) => name || t('nameless') },
-          { head: t('col.site'), cell: ({ site }) => site },
+          {
+            head: t('col.name'),
+            cell: ({ name, portrait }) => <PersonCell portrait={portrait} name={name || t('nameless')} />,
+          },
+          { head: t('col.site'), cell: ({ site }) => <SiteChip name={site} /> },
           { head: t('col.state'), cell: ({ status }) => <StatusBadge status={status} /> },
           { head: t('col.age'), num: true, cell: ({ since }) => <Age since={since} /> },
         ]}

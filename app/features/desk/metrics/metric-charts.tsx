@@ -7,6 +7,7 @@ import { currencyDigits } from '../../../../tenants/money.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { useFormats } from '../kit/formats.tsx';
 import { LineChart } from './line-chart.tsx';
+import { changeOf, chartId } from './metric-change.ts';
 
 /** Formats a number in compact notation: `1.5K`, `1,5K`. */
 function useCompactNumber(): (value: number) => string {
@@ -16,6 +17,8 @@ function useCompactNumber(): (value: number) => string {
 
 interface MetricCardProps {
   title: string;
+  /** Makes the card the target of links to its measure. */
+  measure?: string;
   days: readonly LocalDate[];
   series: Omit<Series, 'values'> & { values: ReadonlyArray<number | null> };
   /** Formats an amount; plain numbers without it. */
@@ -26,12 +29,8 @@ interface MetricCardProps {
   note?: string;
 }
 
-/** Change from the previous period in percent; null when that was 0. */
-const changeOf = ({ total, totalBefore }: Pick<Series, 'total' | 'totalBefore'>): number | null =>
-  totalBefore === 0 ? null : Math.round(((total - totalBefore) / totalBefore) * 100);
-
 /** A metric: its total, its change from the previous period, and its chart. */
-function MetricCard({ title, days, series, format, scale = 1, note }: MetricCardProps) {
+function MetricCard({ title, measure, days, series, format, scale = 1, note }: MetricCardProps) {
   const { t } = useTranslation('desksites');
   const formats = useFormats();
   const short = useCompactNumber();
@@ -54,7 +53,7 @@ function MetricCard({ title, days, series, format, scale = 1, note }: MetricCard
       : t('figures.pointBefore', { ...said, before: written(before) });
   };
   return (
-    <section className="metric-card">
+    <section className="metric-card" id={measure && chartId(measure)}>
       <h3>{title}</h3>
       <p className="metric-total">
         {written(series.total)}
@@ -103,12 +102,19 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
       </div>
       <div className="metric-charts">
         {METRICS.slice(0, 4).map((metric) => (
-          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+          <MetricCard
+            key={metric}
+            title={t(`figures.${metric}`)}
+            measure={metric}
+            days={days}
+            series={metrics[metric]}
+          />
         ))}
         {money.map(({ currency, refunded, ...series }) => (
           <MetricCard
             key={currency}
             title={t('figures.revenue', { currency })}
+            measure={currency}
             days={days}
             series={series}
             scale={10 ** currencyDigits(currency)}
@@ -117,7 +123,13 @@ export function MetricCharts({ days, metrics, money, members }: MetricChartsProp
           />
         ))}
         {METRICS.slice(4).map((metric) => (
-          <MetricCard key={metric} title={t(`figures.${metric}`)} days={days} series={metrics[metric]} />
+          <MetricCard
+            key={metric}
+            title={t(`figures.${metric}`)}
+            measure={metric}
+            days={days}
+            series={metrics[metric]}
+          />
         ))}
         {latest != null && (
           <MetricCard

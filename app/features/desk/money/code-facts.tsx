@@ -16,6 +16,7 @@ import { FactList } from '../kit/desk-detail.tsx';
 import { ActionForm, DeskForm, IntentButton } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment, useFormats } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 const TONES: Record<Standing, BadgeTone> = { running: 'new', planned: 'neutral', paused: 'warning', ended: 'neutral' };
 
@@ -55,7 +56,7 @@ export function CodeFacts({ code, site, left }: Pick<CodePageView, 'code' | 'sit
     <Panel title={t('code.facts')}>
       <FactList
         facts={{
-          [t('codes.site')]: site.name,
+          [t('codes.site')]: <SiteChip id={site.id} />,
           [t('code.kind')]: t(`kind.${code.kind}`),
           [t('code.takes')]: <CodeValue code={code} />,
           [t('code.left')]: left.map(({ amount, currency: of }) => format.money(amount, of)).join(', '),

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
 import { Moment, useFormats } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 const TONES: Record<State, BadgeTone> = {
   created: 'neutral',
@@ -47,7 +48,7 @@ export function OrderSummary({ order, site }: Pick<OrderPageView, 'order' | 'sit
       <FactList
         facts={{
           [t('order.id')]: <code>{order.id}</code>,
-          [t('orders.site')]: site.name,
+          [t('orders.site')]: <SiteChip id={site.id} />,
           [t('order.member')]: profileId ? (
             <Link to={deskPaths.member(order.userId, 'money')}>{order.member}</Link>
           ) : (

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/actions/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Moment } from '../kit/formats.tsx';
 import { ShortcutKey } from '../kit/shortcuts.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 /** The shortcut of each reason. */
 const KEYS: Record<RemovalReason, number> = {
@@ -33,7 +34,9 @@ function PhotoFacts({ photo }: { photo: PendingPhotoView }) {
   return (
     <div className="photo-facts">
       <h2>{t('facts.who', { name: member.name, age: member.age })}</h2>
-      <p>{t('facts.site', { site: site.name, niche: t(`niches.${site.niche}`) })}</p>
+      <p className="desk-row">
+        <SiteChip id={site.id} /> {t(`niches.${site.niche}`)}
+      </p>
       <p className="desk-row">
         {member.fictional && <Badge tone="neutral" text={t('facts.fictional')} />}
         {main && <Badge tone="new" text={t('facts.main')} />}

@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Age } from '../kit/formats.tsx';
 import { ShortcutKey } from '../kit/shortcuts.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 import { PhotoDecision, REASONS } from './photo-decision.tsx';
 import type { PhotoModerationState } from './photo-moderation-state.ts';
 import { PhotoStage, type PhotoZoomed } from './photo-stage.tsx';
@@ -49,7 +50,7 @@ const PhotoGrid = forwardRef<HTMLUListElement, PhotoGridProps>(function PhotoGri
             <img src={photo.thumb} alt={t('grid.photo', { name: photo.member.name })} width={60} height={60} />
             <span className="photo-grid-words">
               <Age since={photo.since} />
-              <span>{photo.site.name}</span>
+              <SiteChip id={photo.site.id} />
             </span>
             {skipped.includes(photo.id) && <Badge tone="neutral" text={t('grid.skipped')} />}
           </a>
@@ -95,7 +96,7 @@ function ClaimedByOthers({ others }: Pick<PhotoQueueView, 'others'>) {
       <ul className="desk-list">
         {others.map(({ id, site, since, holder }) => (
           <li key={id}>
-            <strong>{holder}</strong> {site} <Age since={since} />
+            <strong>{holder}</strong> <SiteChip name={site} /> <Age since={since} />
           </li>
         ))}
       </ul>

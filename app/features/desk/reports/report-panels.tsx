@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/formats.tsx';
+import { Portrait } from '../kit/portrait.tsx';
 import { ProfileComparison } from './profile-comparison.tsx';
 
 type Evidence = Pick<ReportPage, 'reason' | 'text' | 'emptied' | 'createdAt' | 'message' | 'photos'>;
@@ -58,14 +59,15 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos }: E
 
 function ReportPerson({ person, side }: { person: PersonView; side: 'reported' | 'reporter' }) {
   const { t } = useTranslation('deskreports');
-  const { userId, name, userStatus, fictional, earlier } = person;
+  const { userId, name, portrait, userStatus, fictional, earlier } = person;
   const state = userStatus
     ? t(`status.${userStatus as 'active'}`)
     : t(fictional ? 'people.fictional' : 'status.erased');
   return (
     <Panel title={t(`people.${side}`)}>
-      <p>
-        <strong>{name || t('gone')}</strong>{' '}
+      <p className="desk-row">
+        <Portrait src={portrait} name={name} size="head" />
+        <strong>{name || t('gone')}</strong>
         <Badge text={state} tone={userStatus === 'active' ? 'neutral' : 'warning'} />
       </p>
       {userId && (

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats, useLanguageName } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 
 /** States that need attention. */
 const CERTIFICATE_TONES: Partial<Record<CertificateState['state'], BadgeTone>> = {
@@ -120,7 +121,11 @@ export function SiteTable({ rows }: { rows: readonly SiteRow[] }) {
       keyOf={({ slug }) => slug}
       hrefOf={({ slug }) => deskPaths.site(slug)}
       columns={[
-        { head: t('list.site'), cell: ({ name, slug }) => name ?? slug, under: ({ slug }) => slug },
+        {
+          head: t('list.site'),
+          cell: ({ name, slug }) => (name ? <SiteChip name={name} /> : slug),
+          under: ({ slug }) => slug,
+        },
         { head: t('list.state'), cell: ({ state }) => <SiteState state={state} /> },
         { head: t('list.problems'), cell: (row) => <Problems {...row} /> },
         { head: t('list.host'), cell: (row) => <Host {...row} /> },

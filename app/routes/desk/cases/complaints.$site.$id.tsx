@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { AnswerForm, ComplaintFacts } from '../../../features/desk/cases/complaint.tsx';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
-import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { deskLoader, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -13,10 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskcases'], title: (t) => t('deskcases:complaints.title') };
 
-export const loader = deskLoader(async ({ ctx, services, at }) => {
-  const complaint = await services.complaints.open(ctx, at);
-  return { complaint, sites: services.complaints.sites(ctx) };
-});
+export const loader = deskLoader(({ ctx, services, at }) => services.complaints.open(ctx, at));
 
 export const action = deskAction(({ ctx, services, at }) => ({
   release: async () => deskPaths.complaints({ released: await services.complaints.release(ctx, at) }),
@@ -30,7 +26,7 @@ export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-su
 
 export default function DeskComplaint() {
   const { t } = useTranslation('deskcases');
-  const { complaint, sites } = useLoaderData<typeof loader>();
+  const complaint = useLoaderData<typeof loader>();
   const submitted = useFormResponse<typeof action>();
   const { reference, category, subject, text, answer, language, holder } = complaint;
   return (
@@ -63,7 +59,7 @@ export default function DeskComplaint() {
           )}
         </div>
         <Panel>
-          <ComplaintFacts complaint={complaint} site={siteName(sites, complaint.tenantId)} />
+          <ComplaintFacts complaint={complaint} />
         </Panel>
       </div>
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { COMPLAINT_CATEGORIES } from '../../../../server/modules/trust/complaints/complaint-categories.schema.ts';
 import { DueMoment } from '../../../features/desk/cases/complaint.tsx';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
-import { FilterForm, FilterSelect, siteName } from '../../../features/desk/kit/desk-filter.tsx';
+import { FilterForm, FilterSelect } from '../../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { DeskPager, QueueTable } from '../../../features/desk/kit/desk-table.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
@@ -49,7 +49,6 @@ export default function DeskComplaints() {
         empty={t('complaints.empty')}
         rows={rows}
         hrefOf={(row) => deskPaths.complaint(row)}
-        siteOf={({ tenantId }) => siteName(sites, tenantId)}
         columns={[
           { head: t('complaints.number'), cell: ({ reference }) => reference },
           { head: t('complaints.category'), cell: ({ category }) => t(`category.${category}`) },

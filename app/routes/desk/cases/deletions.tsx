@@ -28,7 +28,7 @@ export default function DeskDeletions() {
       <FilterForm sites={sites}>
         <Checkbox name="late" value="1" defaultChecked={late} label={t('deletions.only_late')} />
       </FilterForm>
-      <DeletionTable rows={list.rows} sites={sites} />
+      <DeletionTable rows={list.rows} />
       <DeskPager next={list.next} />
     </>
   );

@@ -59,7 +59,7 @@ export default function DeskFailures() {
         </div>
       )}
       <FailureGroups kinds={kinds} site={chosen} queue={queue} mayRetry={rows.some((row) => row.mayRetry)} />
-      <FailureTable rows={rows} sites={sites} />
+      <FailureTable rows={rows} />
       <DeskPager next={next} />
     </>
   );

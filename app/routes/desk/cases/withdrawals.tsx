@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { CASE_KINDS } from '../../../../server/modules/desk/operators/cases/case-kinds.schema.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
-import { FilterForm, FilterSelect, siteName } from '../../../features/desk/kit/desk-filter.tsx';
+import { FilterForm, FilterSelect } from '../../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { DeskPager, QueueTable } from '../../../features/desk/kit/desk-table.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
@@ -45,7 +45,6 @@ export default function DeskWithdrawals() {
         empty={t('withdrawals.empty')}
         rows={rows}
         hrefOf={(row) => deskPaths.orderCase(row)}
-        siteOf={({ tenantId }) => siteName(sites, tenantId)}
         columns={[
           { head: t('withdrawals.order'), cell: ({ orderId }) => orderId.slice(-12) },
           { head: t('withdrawals.kind'), cell: ({ kind }) => t(`kind.${kind}`) },

@@ -7,6 +7,7 @@ import { NotesPanel } from '../../../features/desk/fictional/notes-panel.tsx';
 import { DeskHead, TakenPage } from '../../../features/desk/kit/desk-detail.tsx';
 import { ActionForm, FormAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { deskLoader, openItem, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { Age } from '../../../features/desk/kit/formats.tsx';
 import { reloadAfterPost } from '../../../features/desk/kit/reload-after-post.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
@@ -79,7 +80,7 @@ export default function DeskFictionalConversation() {
     <>
       <DeskHead
         title={t('thread.with', { name: character.name, member })}
-        about={character.site}
+        about={<SiteChip name={character.site} />}
         back={back}
         tools={
           <>

@@ -8,6 +8,7 @@ import { PicturePanel } from '../../../features/desk/fictional/picture-panel.tsx
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
 import { ActionForm, DoneAlert, FormAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { deskLoader, deskAction, type PostedForm } from '../../../features/desk/kit/desk-route.server.ts';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { reloadAfterPost } from '../../../features/desk/kit/reload-after-post.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -75,7 +76,7 @@ export default function DeskFictionalProfile() {
     <>
       <DeskHead
         title={name}
-        about={site}
+        about={<SiteChip name={site} />}
         tools={
           <ActionForm
             intent={published ? 'retire' : 'publish'}

@@ -5,6 +5,7 @@ import { readCharacter, CharacterForm } from '../../../features/desk/fictional/c
 import { characterChoices, newCharacterValues } from '../../../features/desk/fictional/character-page.server.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
 import { deskLoader, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
@@ -44,7 +45,7 @@ export default function DeskNewFictional() {
     <>
       <DeskHead
         title={t('profiles.fresh')}
-        about={asked.site}
+        about={<SiteChip name={asked.site} />}
         back={{ href: deskPaths.fictionalProfiles(), label: t('profiles.title') }}
       />
       <CharacterForm

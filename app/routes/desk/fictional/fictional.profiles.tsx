@@ -5,6 +5,7 @@ import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
 import { FilterForm } from '../../../features/desk/kit/desk-filter.tsx';
 import { DeskPager, DeskTable } from '../../../features/desk/kit/desk-table.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
@@ -47,7 +48,7 @@ export default function DeskFictionalProfiles() {
         columns={[
           { head: t('form.name'), cell: ({ name }) => name },
           { head: t('profiles.age'), cell: ({ age }) => age },
-          { head: t('figures.site'), cell: (row) => row.site },
+          { head: t('figures.site'), cell: (row) => <SiteChip name={row.site} /> },
           { head: t('form.language'), cell: ({ language }) => t(`languages.${language}` as 'languages.en') },
           {
             head: t('profiles.state'),

@@ -1,26 +1,33 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useOutletContext } from '@remix-run/react';
 
+import type { AccountView, MemberPart } from '../../../../server/modules/desk/operators/index.ts';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
-import { AccountPart, ProfilePart } from '../../../features/desk/members/account-part.tsx';
+import { MoneySummary, ProfileSummary } from '../../../features/desk/members/member-summary.tsx';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle = {
-  i18n: ['desk', 'deskmembers', 'facts'],
+  i18n: ['desk', 'deskmembers'],
   title: (t) => t('deskmembers:parts.account'),
 };
 
-export const loader = deskLoader(async ({ ctx, services, id, context }) => {
-  const account = await services.members.account(ctx, id);
-  const { country, region } = account.profile ?? {};
-  return { account, region: context.lists.regions[country ?? '']?.[region ?? ''] ?? region ?? null };
+/** The parts that the operator may see in short; each is audited as a view of that part. */
+export const loader = deskLoader(async ({ ctx, services: { members }, id }) => {
+  const { name, parts } = await members.head(ctx, id);
+  const may = (part: MemberPart) => parts.includes(part);
+  const [money, photos] = await Promise.all([
+    may('money') ? members.money(ctx, id) : null,
+    may('photos') ? members.photos(ctx, id) : null,
+  ]);
+  return { id, name, money, photos: photos?.photos ?? null };
 });
 
 export default function DeskMemberAccount() {
-  const { account, region } = useLoaderData<typeof loader>();
+  const { id, name, money, photos } = useLoaderData<typeof loader>();
+  const { profile } = useOutletContext<AccountView>();
   return (
-    <div className="desk-pair">
-      <AccountPart account={account} />
-      <ProfilePart profile={account.profile} region={region} />
-    </div>
+    <>
+      {money && <MoneySummary id={id} money={money} />}
+      {profile && <ProfileSummary name={name} photos={photos} profile={profile} />}
+    </>
   );
 }

@@ -1,50 +1,40 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
+import { DeskBar } from '../../../features/desk/kit/desk-detail.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
-import { useFormats } from '../../../features/desk/kit/formats.tsx';
-import { StatusBadge } from '../../../features/desk/members/status-badge.tsx';
+import { KeyFacts } from '../../../features/desk/members/key-facts.tsx';
+import { MemberHead, MemberTabs } from '../../../features/desk/members/member-head.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
-import type { MemberPart } from '../../../../server/modules/desk/operators/index.ts';
-import { TabLinks } from '../../../ui/navigation/tabs.tsx';
 
-/** Links to the parts of a member's page that the operator may see. */
-function MemberTabs({ id, parts }: { id: string; parts: readonly MemberPart[] }) {
-  const { t } = useTranslation('deskmembers');
-  const tabs = parts.map((part) => ({
-    href: deskPaths.member(id, part === 'account' ? undefined : part),
-    label: t(`parts.${part}`),
-  }));
-  return <TabLinks label={t('parts.label')} tabs={tabs} />;
-}
+export const handle: RouteHandle = {
+  i18n: ['desk', 'deskmembers', 'facts'],
+  title: (t) => t('desk:nav.members'),
+};
 
-export const handle: RouteHandle = { i18n: ['desk', 'deskmembers'], title: (t) => t('desk:nav.members') };
+export const loader = deskLoader(async ({ ctx, services, id, context }) => {
+  const [member, account] = await Promise.all([services.members.head(ctx, id), services.members.account(ctx, id)]);
+  const { country, region } = account.profile ?? {};
+  return { member, account, region: context.lists.regions[country ?? '']?.[region ?? ''] ?? region ?? null };
+});
 
-export const loader = deskLoader(({ ctx, services, id }) => services.members.head(ctx, id));
-
+/** A member: head and tabs, the chosen part, and the key facts, which stay. */
 export default function DeskMember() {
   const { t } = useTranslation('deskmembers');
-  const { date } = useFormats();
-  const { id, name, site, status, since, parts, mayAudit } = useLoaderData<typeof loader>();
+  const { member, account, region } = useLoaderData<typeof loader>();
   return (
     <>
-      <DeskHead
-        title={name || t('nameless')}
-        about={
-          <>
-            <StatusBadge status={status} /> {t('head.about', { site, date: date(since) })}
-          </>
-        }
-        links={
-          mayAudit ? [{ href: deskPaths.auditOf('member', id), icon: 'shield-check', label: t('head.audit') }] : []
-        }
-        back={{ href: deskPaths.members(), label: t('head.back') }}
-      />
-      <MemberTabs id={id} parts={parts} />
-      <div className="desk-page desk-tab-page">
-        <Outlet />
+      <DeskBar back={{ href: deskPaths.members(), label: t('head.back') }}>
+        <p>{member.name || t('nameless')}</p>
+      </DeskBar>
+      <MemberHead member={member} account={account} />
+      <MemberTabs member={member} account={account} />
+      <div className="desk-member">
+        <div className="desk-page desk-tab-page">
+          <Outlet context={account} />
+        </div>
+        <KeyFacts account={account} region={region} />
       </div>
     </>
   );

@@ -2,10 +2,11 @@ import { useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
-import { FilterForm, FilterSelect, FilterText, siteName } from '../../../features/desk/kit/desk-filter.tsx';
+import { FilterForm, FilterSelect, FilterText } from '../../../features/desk/kit/desk-filter.tsx';
 import { DeskPager, DeskTable } from '../../../features/desk/kit/desk-table.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
 import { useFormats } from '../../../features/desk/kit/formats.tsx';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { CodePeriod, CodeState, CodeValue } from '../../../features/desk/money/code-facts.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
@@ -55,7 +56,7 @@ export default function DeskCodes() {
           { head: t('codes.period'), cell: (code) => <CodePeriod {...code} /> },
           { head: t('codes.standing'), cell: ({ standing }) => <CodeState standing={standing} /> },
           { head: t('codes.uses'), num: true, cell: ({ uses, usesCapped }) => number(uses) + (usesCapped ? '+' : '') },
-          { head: t('codes.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
+          { head: t('codes.site'), cell: ({ tenantId }) => <SiteChip id={tenantId} /> },
         ]}
       />
       <DeskPager next={next} />

@@ -2,10 +2,11 @@ import { useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
-import { FilterForm, FilterSelect, FilterText, siteName } from '../../../features/desk/kit/desk-filter.tsx';
+import { FilterForm, FilterSelect, FilterText } from '../../../features/desk/kit/desk-filter.tsx';
 import { DeskPager, DeskTable } from '../../../features/desk/kit/desk-table.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
 import { Moment, useFormats } from '../../../features/desk/kit/formats.tsx';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { OrderState } from '../../../features/desk/money/order-panels.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
@@ -66,7 +67,7 @@ export default function DeskOrders() {
               t('orders.credits', { count, package: name, formatted: format.number(count) }),
           },
           { head: t('orders.method'), cell: ({ paymentmethod }) => methodName(paymentmethod) },
-          { head: t('orders.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
+          { head: t('orders.site'), cell: ({ tenantId }) => <SiteChip id={tenantId} /> },
         ]}
       />
       <DeskPager next={next} />

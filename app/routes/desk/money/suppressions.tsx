@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
-import { FilterForm, FilterSelect, siteName } from '../../../features/desk/kit/desk-filter.tsx';
+import { FilterForm, FilterSelect } from '../../../features/desk/kit/desk-filter.tsx';
 import { FormAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { DeskPager, DeskTable } from '../../../features/desk/kit/desk-table.tsx';
 import { deskLoader, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
 import { Moment } from '../../../features/desk/kit/formats.tsx';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { AddressSearch, AddressResults } from '../../../features/desk/money/address-search.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -59,7 +60,7 @@ export default function DeskSuppressions() {
           { head: t('suppressions.member'), cell: ({ member }) => member ?? t('suppressions.gone') },
           { head: t('suppressions.reason'), cell: (row) => row.reasons.map(why).join(', ') },
           { head: t('suppressions.at'), cell: ({ disabledAt }) => <Moment at={disabledAt} /> },
-          { head: t('suppressions.site'), cell: ({ tenantId }) => siteName(sites, tenantId) },
+          { head: t('suppressions.site'), cell: ({ tenantId }) => <SiteChip id={tenantId} /> },
         ]}
       />
       <DeskPager next={next} />

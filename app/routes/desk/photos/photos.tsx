@@ -60,7 +60,7 @@ export default function DeskPhotos() {
       <DeskHead
         title={t('title')}
         about={t('waiting', { count: data.waiting, shown: formatQueueCount(data.waiting) })}
-        tools={<FilterForm sites={data.sites} />}
+        tools={<FilterForm sites={data.sites} saved={false} />}
       />
       <FormAlert failure={failure} />
       {/* The key resets the state when another site is chosen. */}

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
 import { deskLoader, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { decisionFields } from '../../../features/desk/reports/decision-fields.server.ts';
 import { ReportForm } from '../../../features/desk/reports/decision-form.tsx';
 import { regionNames } from '../../../features/desk/reports/profile-comparison.tsx';
@@ -11,6 +12,7 @@ import { ReportDetails, ReportOutcome, RestrictionList } from '../../../features
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskreports', 'facts'], title: (t) => t('deskreports:title') };
@@ -44,15 +46,20 @@ export default function DeskReport() {
     <>
       <DeskHead
         title={name ? t('page.title', { name }) : t('page.titleErased')}
-        about={page.site}
+        about={<SiteChip name={page.site} />}
         back={{ href: deskPaths.reports(), label: t('back') }}
       />
+      {!page.decision && holder === null && (
+        <ButtonLink className="desk-jump" href="#decision">
+          {t('decision.go')}
+        </ButtonLink>
+      )}
       <div className="desk-split desk-split-wide">
         <div className="desk-page">
           <ReportDetails report={page} regions={regions} />
           <RestrictionList restrictions={page.restrictions} />
         </div>
-        <div className="desk-page">
+        <div className="desk-page" id="decision">
           {holder !== null && <Alert tone="warning">{t('taken', { name: holder })}</Alert>}
           {page.decision && <ReportOutcome {...page} />}
           {!page.decision && holder === null && <ReportForm report={page} answer={answer} />}

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
 import { deskLoader, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { Moment } from '../../../features/desk/kit/formats.tsx';
 import { decisionFields } from '../../../features/desk/reports/decision-fields.server.ts';
 import { AppealForm } from '../../../features/desk/reports/decision-form.tsx';
@@ -48,7 +49,7 @@ export default function DeskAppeal() {
     <>
       <DeskHead
         title={t('appeal.title', { name: by?.name || t('gone') })}
-        about={page.site}
+        about={<SiteChip name={page.site} />}
         back={{ href: deskPaths.reports(), label: t('back') }}
       />
       <div className="desk-split desk-split-wide">

@@ -7,6 +7,7 @@ import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { DeskPager, QueueTable } from '../../../features/desk/kit/desk-table.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
+import { PersonCell } from '../../../features/desk/kit/portrait.tsx';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
@@ -32,9 +33,11 @@ export default function DeskReports() {
         empty={t('empty')}
         rows={rows}
         hrefOf={({ kind, id }) => (kind === 'report' ? deskPaths.report(id) : deskPaths.appeal(id))}
-        siteOf={({ site }) => site}
         columns={[
-          { head: t('heads.title'), cell: ({ name }) => name || t('gone') },
+          {
+            head: t('heads.title'),
+            cell: ({ name, portrait }) => <PersonCell portrait={portrait} name={name || t('gone')} />,
+          },
           {
             head: t('heads.what'),
             cell: ({ kind, reason }) => (

@@ -1,0 +1,24 @@
+import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { WaitingItemView } from '../../../../server/modules/desk/operators/index.ts';
+
+/** Texts of an item: whom it is about, or its queue where the list names nobody, and what it is. */
+export function useItemText() {
+  const { t } = useTranslation(['desk', 'deskaccess', 'deskreports', 'deskcases']);
+  const whatOf = ({ queue, what }: WaitingItemView): string => {
+    switch (queue) {
+      case 'photos':
+        return t(`deskaccess:home.photo.${what as 'profile'}`);
+      case 'reports':
+        return what === 'appeal' ? t('deskreports:kind.appeal') : t(`deskreports:reason.${what as 'scam'}`);
+      case 'complaints':
+        return t(`deskcases:category.${what as 'account'}`);
+      case 'withdrawals':
+        return t(`deskcases:kind.${what as 'withdrawn'}`);
+      case 'fictional':
+        return t('deskaccess:home.answerFor', { name: what });
+      default:
+        return t('deskaccess:home.erasure');
+    }
+  };
+  return { whatOf, nameOf: (item: WaitingItemView) => item.name ?? t(`deskaccess:home.item.${item.queue}`) };
+}

@@ -9,6 +9,7 @@ import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
 import { initialHandles } from './lib/routing/initial-handles.ts';
 import { paths } from './lib/routing/paths.ts';
 import { trackFormSubmissions } from './lib/errors/reload-page.ts';
+import { startOverlayHistory } from './ui/overlays/use-back-steps.ts';
 
 /**
  * Registers the service worker once the page has loaded and is idle. Browsers support it on https and localhost only;
@@ -39,6 +40,7 @@ async function readPageData(): Promise<void> {
   }
 }
 
+startOverlayHistory();
 reloadOnChunkError();
 captureInstallPrompt();
 trackFormSubmissions();

@@ -1,9 +1,10 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigate } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '../../lib/routing/paths.ts';
 import { PageBesideBrand } from '../../ui/layout/beside-brand.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useBackSteps } from '../../ui/overlays/use-back-steps.ts';
 import type { ActivationMailData } from './activation/activation-mail.server.ts';
 import type { SignupActionData } from './signup-action.server.ts';
 import { SignupClosed } from './dialog/signup-closed.tsx';
@@ -18,16 +19,21 @@ interface SignupPageProps {
 }
 
 function Content({ data, answer, pending }: SignupPageProps) {
+  const navigate = useNavigate();
   const stepAnswer = answer && 'step' in answer ? answer : undefined;
   const mailAnswer = answer && !('step' in answer) ? answer : undefined;
-  if (data.step === 'complete') {
+  const { target, tracking } = data.signup;
+  const step = data.step !== 'complete' && typeof stepAnswer?.step === 'number' ? stepAnswer.step : data.step;
+  const toStep = (wanted: number) => paths.signupStep({ step: wanted, target: target?.id, tracking });
+  useBackSteps(step === 'complete' || !data.signup.open ? 0 : step, (left) =>
+    navigate(toStep(left), { replace: true }),
+  );
+  if (step === 'complete') {
     return <SignupComplete {...data} answer={mailAnswer} />;
   }
   if (!data.signup.open) return <SignupClosed target={data.signup.target?.id ?? null} />;
-  const { target, tracking } = data.signup;
-  const step = typeof stepAnswer?.step === 'number' ? stepAnswer.step : data.step;
   const form = (children: ReactNode) => (
-    <Form method="post" action={paths.signupStep({ target: target?.id, tracking })} noValidate>
+    <Form replace method="post" action={paths.signupStep({ target: target?.id, tracking })} noValidate>
       {children}
     </Form>
   );

@@ -55,6 +55,8 @@ export interface ButtonLinkProps extends ButtonStyleProps {
   href: string;
   className?: string;
   prefetch?: 'none' | 'intent' | 'render' | 'viewport';
+  /** Replaces the current history entry. */
+  replace?: boolean;
   /** A full page load, for addresses outside the router (another host, a download). */
   reload?: boolean;
   rel?: string;
@@ -65,6 +67,7 @@ export interface ButtonLinkProps extends ButtonStyleProps {
 export function ButtonLink({
   href,
   prefetch = 'none',
+  replace,
   reload,
   icon,
   children,
@@ -88,7 +91,7 @@ export function ButtonLink({
     );
   }
   return (
-    <Link to={href} rel={rel} prefetch={prefetch} className={classes} onClick={onClick}>
+    <Link to={href} rel={rel} prefetch={prefetch} replace={replace} className={classes} onClick={onClick}>
       {content}
     </Link>
   );

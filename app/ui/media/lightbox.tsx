@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../hooks/class-names.ts';
-import { useCloseOnBack } from '../overlays/close-on-back.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import type { GalleryPhoto, GalleryUnlock, GalleryLabels } from './gallery.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
@@ -61,7 +60,6 @@ export default function Lightbox({ photos, labels, unlock, open, index, onFailed
     // The dialog's own effect has opened it: the row has a width only now.
     if (open) go(index, 'instant');
   }, [open, index, go]);
-  useCloseOnBack(open, onClose);
   const current = photos[at];
   const onKeyDown = (event: KeyboardEvent) => {
     const keyed = current?.locked ? undefined : KEY_ZOOM[event.key];
@@ -173,8 +171,6 @@ function LockNotice({ text, unlock, onClose }: { text: string } & Pick<SlideProp
   return (
     <Link
       to={unlock.href}
-      // Replaces the lightbox's own history entry.
-      replace
       className="lightbox-lock"
       onClick={(event) => {
         unlock.onPress?.(event);

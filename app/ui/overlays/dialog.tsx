@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEventHandler, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 import { IconButton } from '../actions/icon-button.tsx';
+import { useBackSteps } from './use-back-steps.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -12,6 +13,13 @@ export interface DialogProps {
   id?: string;
   /** Prevents closing by Escape or a click outside. */
   locked?: boolean;
+  /** Steps that the back button leads through before it closes the dialog. */
+  steps?: {
+    /** Number of steps before the current one. */
+    before: number;
+    /** Goes back to a step, numbered from 0. */
+    goTo: (step: number) => void;
+  };
   /** Accessible name of the close button; omit it for dialogs that end with a choice. */
   closeLabel?: string;
   size?: 'small' | 'medium' | 'large';
@@ -78,9 +86,10 @@ export function DialogActions({ children }: { children: ReactNode }) {
  * `open` by the server it shows without JavaScript as well.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, label, id, locked = false, closeLabel, size = 'medium' } = props;
+  const { open, onClose, title, label, id, locked = false, steps, closeLabel, size = 'medium' } = props;
   const titleId = useId();
   const dialog = useNativeDialog(open, locked, onClose);
+  useBackSteps(open ? 1 + (steps?.before ?? 0) : 0, (left) => (left > 0 ? steps?.goTo(left - 1) : onClose()));
   // After the first render the browser owns the attribute; React must not change it.
   const openAtFirst = useRef(open).current;
   return (
@@ -89,6 +98,8 @@ export function Dialog(props: DialogProps) {
       id={id}
       open={openAtFirst}
       data-open={open}
+      // Else Chrome on Android closes the dialog instead of going back.
+      closedby={locked ? 'none' : undefined}
       className={classNames('dialog', `dialog-${size}`, props.className)}
       aria-labelledby={title ? titleId : undefined}
       aria-label={title ? undefined : label}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import type { IconName } from '../media/icon-names.ts';
@@ -35,10 +35,8 @@ function trapFocus(event: KeyboardEvent, sheet: HTMLElement | null) {
  */
 export function Sheet({ id, title, closeLabel, children }: SheetProps) {
   const titleId = useId();
-  const [open, setOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
-  useClosingPopover(sheet, (shown) => {
-    setOpen(shown);
+  const open = useClosingPopover(sheet, (shown) => {
     if (shown && sheet.current && !sheet.current.contains(document.activeElement))
       focusableIn(sheet.current)[0]?.focus();
   });

@@ -31,7 +31,9 @@ export function ActivateDialog({ resend }: { resend: Resend }) {
       <p>{t('reminder.text')}</p>
       <p role="status">{resend.answer ?? t('reminder.spam')}</p>
       <DialogActions>
-        <ButtonLink href={closed}>{t('reminder.close')}</ButtonLink>
+        <ButtonLink href={closed} replace>
+          {t('reminder.close')}
+        </ButtonLink>
         <ResendForm resend={resend} />
       </DialogActions>
     </Dialog>

@@ -124,6 +124,7 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
       label={t('dialog')}
       size="large"
       locked={locked}
+      steps={complete ? undefined : { before: step, goTo: setStep }}
       closeLabel={complete ? t('common:close') : t('close')}
     >
       {!data && <Skeleton label={t('common:loading')} count={4} />}

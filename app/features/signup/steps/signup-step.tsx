@@ -91,6 +91,7 @@ function BackControl({ step, data, onBack }: Pick<SignupStepProps, 'step' | 'dat
   return (
     <ButtonLink
       variant="ghost"
+      replace
       icon="arrow-left"
       href={paths.signupStep({ step: step - 1, target: target?.id, tracking })}
     >

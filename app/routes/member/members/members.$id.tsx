@@ -1,10 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import {
-  useLoaderData,
-  useLocation,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from '@remix-run/react';
+import { useLoaderData, useLocation, type ClientActionFunctionArgs } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
@@ -24,12 +19,10 @@ import { BlockMember } from '../../../features/safety/block-member.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useSetBadges } from '../../../lib/live/live-provider.tsx';
-import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
-import { isClosingNavigation } from '../../../ui/overlays/close-on-back.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -99,9 +92,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendLike(() => serverAction<typeof action>());
 }
 
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return !isClosingNavigation() && shouldRevalidatePage(change);
-}
+export { shouldRevalidatePage as shouldRevalidate } from '../../../lib/revalidation/page-revalidation.ts';
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {

@@ -33,8 +33,8 @@ export interface ProfileCardProps {
 const SIZES = '(min-width:1200px) 288px,(min-width:992px) 24vw,(min-width:768px) 32vw,46vw';
 
 /**
- * A member in a list. The document order (photo, label, like, text) is the same in every brand; whether the text
- * overlays the photo is a theme token. Never prefetched: viewing a profile removes the mark "new" from its like.
+ * A member in a list. The document order (text, photo, label, like) is the same in every brand, so that Tab reaches the
+ * name's link first; where each is shown, and whether the text overlays the photo, is up to the theme. Never prefetched: viewing a profile removes the mark "new" from its like.
  */
 export function ProfileCard(props: ProfileCardProps) {
   const {
@@ -55,11 +55,6 @@ export function ProfileCard(props: ProfileCardProps) {
   const Heading = props.heading ?? 'h3';
   return (
     <article className="member-card">
-      <div className="media">
-        <Photo photo={photo} alt={photoAlt} initial={name} sizes={sizes} priority={priority} />
-        {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
-        {like}
-      </div>
       <div className="member-body">
         <Heading className="member-name">
           <Link to={href} className="stretched-link" discover={discover ? 'render' : 'none'}>
@@ -78,6 +73,11 @@ export function ProfileCard(props: ProfileCardProps) {
             ))}
           </ChipList>
         )}
+      </div>
+      <div className="media">
+        <Photo photo={photo} alt={photoAlt} initial={name} sizes={sizes} priority={priority} />
+        {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
+        {like}
       </div>
     </article>
   );

@@ -10,6 +10,7 @@ import { AppTags } from './features/installed-app/app-tags.tsx';
 import { Banners } from './features/banners/banners.tsx';
 import { PageListeners } from './features/banners/page-listeners.tsx';
 import { OutboxRunner } from './features/chat/outbox/outbox-runner.tsx';
+import { MatchListener } from './features/likes/match-listener.tsx';
 import { ErrorScreen } from './features/navigation/errors/error-screen.tsx';
 import { useCanonicalLink, usePageTitle } from './features/navigation/head/page-title.ts';
 import { SearchEngineTags } from './features/navigation/head/search-engine-tags.tsx';
@@ -118,6 +119,7 @@ function useSlots(layout: LayoutName): LayoutSlots {
       <>
         <PageListeners />
         <SafetyListener />
+        <MatchListener />
         <OutboxRunner />
       </>
     ),

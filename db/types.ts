@@ -315,6 +315,7 @@ interface LikesTable {
   createdAt: Timestamp;
   seenAt: Timestamp | null;
   operatorId: string | null;
+  matchUnseen: Generated<boolean>;
 }
 
 interface LiveEventCursorsTable {

@@ -62,5 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0079-debt-approvals': await import('./0079-debt-approvals.ts'),
   '0080-series-by-registration': await import('./0080-series-by-registration.ts'),
   '0083-held-names': await import('./0083-held-names.ts'),
+  '0087-unseen-matches': await import('./0087-unseen-matches.ts'),
   '0091-operator-filters': await import('./0091-operator-filters.ts'),
 };

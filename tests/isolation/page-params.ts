@@ -34,6 +34,7 @@ const profilePage: PageParamTest = {
       services.profiles.listRelated(ctx, id),
       services.likes.likeProfile(ctx, { profile: id }),
       services.likes.unlikeProfile(ctx, { profile: id }),
+      services.likes.seeMatch(ctx, { profile: id }),
     ]),
 };
 

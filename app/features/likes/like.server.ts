@@ -24,8 +24,14 @@ async function loadCelebration(
   };
 }
 
+/** The celebration of a match by the other's like, once; without one when it was seen or is no more. */
+async function celebrateMatch(context: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<LikeActionData> {
+  const unseen = await context.services.likes.seeMatch(ctx, { profile: profileId });
+  return { liked: true, match: unseen, celebration: unseen ? await loadCelebration(context, ctx, profileId) : null };
+}
+
 /**
- * Handles a like or unlike form. Returns data with JavaScript; redirects without it, to the form's page or to the
+ * Handles a form that likes, unlikes, or asks for the celebration of a match. Returns data with JavaScript; redirects without it, to the form's page or to the
  * profile when the like completes a match.
  * @throws Response 400 for an invalid intent
  */
@@ -33,12 +39,13 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
   const form = await request.formData();
   const { likes } = context.services;
   const intent = textField(form, 'intent');
-  if (intent !== 'like' && intent !== 'unlike') throw new Response(null, { status: 400 });
+  if (intent !== 'like' && intent !== 'unlike' && intent !== 'celebrate') throw new Response(null, { status: 400 });
   const said = textField(form, 'source');
   const source = said === 'card' || said === 'match_finder' ? said : 'profile';
   const byScript = textField(form, 'via') === 'script';
   const returnTo = byScript ? null : safeReturnPath(form.get('return_to'), paths.member(profileId));
   try {
+    if (intent === 'celebrate') return await celebrateMatch(context, ctx, profileId);
     const answer =
       intent === 'unlike'
         ? await likes.unlikeProfile(ctx, { profile: profileId })

@@ -137,5 +137,6 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
     viewer: member && member.viewer,
     badges: member && member.live.badges,
     liveSeq: member?.live.seq ?? 0,
+    ...(member?.live.unseenMatch && { unseenMatch: member.live.unseenMatch }),
   };
 }

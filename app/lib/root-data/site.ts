@@ -128,6 +128,8 @@ export interface RootData {
   languages: Locale[];
   /** Sequence number of the newest live event included in this page. */
   liveSeq: number;
+  /** The profile of a match by the other's like that the member has not seen. */
+  unseenMatch?: string;
   /** Null where no screen shows it: for members, in the installed app, after an answer, when it is disabled. */
   entryWarning: EntryWarningTexts | null;
   /** Countries of the country menu: the site's, and the visitor's own. */

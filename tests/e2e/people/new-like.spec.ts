@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createMember, createPair, sendMessage, signInPersona, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { WITH_MOTION, expect, test } from '../support/test.ts';
-import { visit } from '../support/visit.ts';
+import { reload, visit } from '../support/visit.ts';
 
 test.use(WITH_MOTION);
 
@@ -179,6 +179,30 @@ test.describe('page leave logging', () => {
     await useSession(context, await signInPersona('default', 'free'));
     expect(await leave(page, '/members', 1_000)).toEqual([]);
   });
+});
+
+test('PRD-4 celebrates a match at the next visit of the member who liked first, once', async ({ page, context }) => {
+  const [anna, bram] = await createPair();
+  await like(bram, anna);
+  await like(anna, bram);
+  await useSession(context, bram);
+  // Nothing interrupts what is no screen of people.
+  await visit(page, at('/settings'));
+  const match = page.getByRole('dialog', { name: 'Jullie vonken!' });
+  expect(await page.content()).toContain('unseenMatch');
+  await expect(match).toHaveCount(0);
+  await page.getByRole('link', { name: 'Zoeken', exact: true }).first().click();
+  await expect(match).toBeVisible();
+  await expect(match.getByRole('link', { name: `Zeg hoi tegen ${anna.name}` })).toBeVisible();
+  await page.goBack();
+  await expect(match).toBeHidden();
+  await expect(page).toHaveURL(at('/members'));
+  await reload(page);
+  // The page knows of none any more.
+  expect(await page.content()).not.toContain('unseenMatch');
+  // It stays where one writes.
+  await visit(page, at('/chats'));
+  await expect(page.getByRole('region', { name: 'Nieuwe matches' }).getByText(anna.name)).toBeVisible();
 });
 
 test('LIK-013 shows a notification of a match and of a message elsewhere on the site, without naming anybody', async ({

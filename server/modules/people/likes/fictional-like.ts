@@ -9,6 +9,7 @@ import {
   insertLike,
   likeExists,
   lockLikePair,
+  markMatchUnseen,
   selectLikeableMember,
   selectLiker,
 } from './likes.queries.ts';
@@ -47,7 +48,9 @@ export async function giveFictionalLike(
     throw domainError('too_many_requests');
   }
   await insertLike(trx, tenantId, pair, 'operator', now, operatorId);
-  const match = await likeExists(trx, tenantId, { likerId: memberId, likedId: fictionalId });
+  const given = { likerId: memberId, likedId: fictionalId };
+  const match = await likeExists(trx, tenantId, given);
+  if (match) await markMatchUnseen(trx, tenantId, given);
   const { name } = await selectLiker(trx, tenantId, fictionalId);
   const profile = { id: fictionalId };
   tell({ profileId: memberId, type: 'like', payload: { profile } });

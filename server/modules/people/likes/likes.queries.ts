@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
+import type { DB } from '../../../../db/types.ts';
 import { discoverable, profileCardsQuery, reachableProfile, type CardRow } from '../profiles/index.ts';
 import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
 
@@ -29,6 +30,28 @@ export async function insertLike(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Marks the match of a like as not yet seen by its giver, whose like came first. */
+export async function markMatchUnseen(trx: Trx, tenantId: string, pair: LikePair): Promise<void> {
+  await trx.updateTable('likes').set({ matchUnseen: true }).where(ofPair(tenantId, pair)).execute();
+}
+
+/** Marks the match of a like as seen by its giver; returns false when it was, or is no match any more. */
+export async function takeUnseenMatch(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
+  if (!(await likeExists(trx, tenantId, { likerId: pair.likedId, likedId: pair.likerId }))) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable('likes')
+    .set({ matchUnseen: false })
+    .where(ofPair(tenantId, pair))
+    .where('matchUnseen', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const ofPair =
+  (tenantId: string, { likerId, likedId }: LikePair) =>
+  (eb: ExpressionBuilder<DB, 'likes'>) =>
+    eb.and({ tenantId, likerId, likedId });
 
 /** Deletes a like; returns false when there is none. */
 export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {

@@ -31,6 +31,49 @@ const unlike = (from: Person, to: Person) => services.likes.unlikeProfile(from.c
 const eventsOf = async (person: Person) =>
   (await services.live.readEventsAfter(person.ctx, 0)).events.map((event) => event.type);
 
+describe('an unseen match', () => {
+  const unseen = async (person: Person) => (await services.live.snapshot(person.ctx)).unseenMatch;
+  const see = (person: Person, other: Person) => services.likes.seeMatch(person.ctx, { profile: other.profileId });
+
+  it('PRD-4 is told once to the member whose like came first, and not to the other', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    expect(await unseen(anna)).toBeUndefined();
+    await like(bram, anna);
+    expect(await unseen(bram)).toBeUndefined();
+    expect(await unseen(anna)).toBe(bram.profileId);
+    expect(await see(bram, anna)).toBe(false);
+    expect(await see(anna, bram)).toBe(true);
+    expect(await see(anna, bram)).toBe(false);
+    expect(await unseen(anna)).toBeUndefined();
+    // A repeated like is no new match.
+    await like(bram, anna);
+    expect(await unseen(anna)).toBeUndefined();
+  });
+
+  it('PRD-4 is not told when it ended, after a block, of a deleted account, or with a conversation', async () => {
+    const anna = await member();
+    const ends: Array<(other: Person) => Promise<unknown>> = [
+      (other) => unlike(other, anna),
+      (other) => services.safety.blockProfile(anna.ctx, { profile: other.profileId }),
+      (other) =>
+        test.database.withTenant(tenant.id, (trx) =>
+          trx.updateTable('profiles').set({ status: 'deleted' }).where('id', '=', other.profileId).execute(),
+        ),
+      (other) =>
+        services.chat.sendMessage(other.ctx, { profile: anna.profileId, text: 'Hoi', client_id: randomUUID() }),
+    ];
+    for (const end of ends) {
+      const other = await member({ credits: 5 });
+      await like(anna, other);
+      await like(other, anna);
+      expect(await unseen(anna)).toBe(other.profileId);
+      await end(other);
+      expect(await unseen(anna)).toBeUndefined();
+    }
+  });
+});
+
 describe('a like', () => {
   it('LIK-001 can be given and withdrawn, visibly for both members', async () => {
     const [anna, bram] = [await member(), await member()];

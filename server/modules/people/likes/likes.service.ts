@@ -13,6 +13,7 @@ import {
   selectNewMatches,
   selectNewestUnseenLike,
   selectReceivedLikes,
+  takeUnseenMatch,
   type LikeSource,
 } from './likes.queries.ts';
 
@@ -56,6 +57,17 @@ export function createLikesService(deps: LikesDeps) {
         tell({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
       });
       return { liked: false, match: false };
+    },
+
+    /**
+     * Whether the member has yet to see that the other's like made a match; from now on they have.
+     * @throws DomainError `not_found` for a profile that may not be seen
+     */
+    async seeMatch(ctx: MemberCtx, input: { profile: string }): Promise<boolean> {
+      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        const other = await findOtherProfile(trx, ctx, input.profile);
+        return takeUnseenMatch(trx, ctx.tenant.id, { likerId: ctx.viewer.profileId, likedId: other.id });
+      });
     },
 
     /** The latest unseen like; null for none. Does not mark it as seen. */

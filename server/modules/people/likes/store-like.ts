@@ -4,7 +4,14 @@ import type { Deps } from '../../../deps.ts';
 import type { LiveEvent, Tell } from '../../realtime/live/index.ts';
 import { shareConversationOrMatch } from '../profiles/index.ts';
 import { notifyOfLike } from './like-notifications.ts';
-import { insertLike, likeExists, lockLikePair, selectLiker, type LikeSource } from './likes.queries.ts';
+import {
+  insertLike,
+  likeExists,
+  lockLikePair,
+  markMatchUnseen,
+  selectLiker,
+  type LikeSource,
+} from './likes.queries.ts';
 
 export interface LikeAnswer {
   liked: boolean;
@@ -34,6 +41,7 @@ export async function storeLike(
   if (beforeInsert && !(await likeExists(trx, tenantId, pair))) await beforeInsert();
   const isNew = await insertLike(trx, tenantId, pair, source, deps.clock.now());
   const match = await likeExists(trx, tenantId, { likerId: target.id, likedId: me });
+  if (isNew && match) await markMatchUnseen(trx, tenantId, { likerId: target.id, likedId: me });
   const events = isNew ? await toLikeEvents(trx, ctx, target, match) : [];
   tell(...events);
   if (events.some(({ profileId }) => profileId === target.id))

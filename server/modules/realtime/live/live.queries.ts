@@ -78,11 +78,15 @@ export async function selectBadges(trx: Trx, tenantId: string, userId: string, p
   return (await selectBadgeSnapshot(trx, tenantId, userId, profileId)).badges;
 }
 
-/** Badge counts and latest sequence number in one statement, so that they are consistent. */
+/**
+ * Badge counts and latest sequence number in one statement, so that they are consistent; and the latest match by the
+ * other's like that the member has neither seen nor written to.
+ */
 export async function selectBadgeSnapshot(trx: Trx, tenantId: string, userId: string, profileId: string) {
   const { rows } = await trx.executeQuery(badgeSnapshotQuery({ tenantId, userId, profileId }));
-  const { seq, unread, likes, credits } = rows[0]!;
-  return { seq, badges: { unread_messages: unread, new_likes: likes, credits } };
+  const { seq, unread, likes, credits, unseenMatch } = rows[0]!;
+  const badges = { unread_messages: unread, new_likes: likes, credits };
+  return { seq, badges, ...(unseenMatch !== null && { unseenMatch }) };
 }
 
 interface SnapshotRow {
@@ -90,6 +94,7 @@ interface SnapshotRow {
   unread: number;
   likes: number;
   credits: number;
+  unseenMatch: string | null;
 }
 
 const badgeSnapshotQuery = compileOnce(
@@ -108,5 +113,13 @@ const badgeSnapshotQuery = compileOnce(
             or exists (select 1 from conversation_members c where c.tenant_id = l.tenant_id
               and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
           and ${noBlockBetweenSql('l.liked_id', 'l.liker_id')}) as likes,
-      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits`.compile(trx),
+      (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits,
+      (select g.liked_id from likes g
+        join likes back on back.tenant_id = g.tenant_id and back.liker_id = g.liked_id and back.liked_id = g.liker_id
+        join profiles p on p.tenant_id = g.tenant_id and p.id = g.liked_id
+        where g.tenant_id = ${tenantId} and g.liker_id = ${profileId} and g.match_unseen and p.status = 'active'
+          and not exists (select 1 from conversation_members c where c.tenant_id = g.tenant_id
+            and c.profile_id = g.liker_id and c.other_profile_id = g.liked_id)
+          and ${noBlockBetweenSql('g.liker_id', 'g.liked_id')}
+        order by back.created_at desc limit 1) as unseen_match`.compile(trx),
 );

@@ -66,8 +66,8 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
     badges: (ctx: MemberCtx): Promise<Badges> =>
       deps.database.read(ctx, (trx) => selectBadges(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId)),
 
-    /** Badge counts with the latest sequence number that they include. */
-    snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number }> =>
+    /** Badge counts with the latest sequence number that they include, and the profile of an unseen match. */
+    snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number; unseenMatch?: string }> =>
       deps.database.read(ctx, (trx) =>
         selectBadgeSnapshot(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
       ),

@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+
+import { runDdl } from '../row-level-security.ts';
+
+/** Whether a like became a match by the other's like, and its giver has not seen that. Existing matches count as seen. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runDdl(db, `alter table likes add column match_unseen boolean not null default false;`);
+}

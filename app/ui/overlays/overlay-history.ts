@@ -28,8 +28,8 @@ export interface OverlayHistory {
 /**
  * Keeps one history entry for each open step of an overlay, on top of the page's own, with the page's address and the
  * router's state. Back closes a step without a navigation of the router; closing a step otherwise removes its entry.
- * So no entry is dead: after a reload, or when Forward leads to the entry of a closed step, it is left again, and a
- * link within an overlay replaces the entry.
+ * So no entry is dead: a link within an overlay replaces it, Forward to the entry of a closed step leads back, and after
+ * a reload back skips it. Nothing moves before the visitor does: a traversal would abort a navigation under way.
  */
 export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
   const { history } = view;
@@ -49,6 +49,8 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
   const openSteps = () => [...open.values()].reduce((sum, steps) => sum + steps, 0);
   /** The page whose entries are current. */
   let page = mark()?.page;
+  /** The depth of the current entry. */
+  let at = depth();
 
   /** Unique among the documents of a tab. */
   const newPage = () => `${view.performance.timeOrigin} ${++pages}`;
@@ -57,7 +59,8 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
     if (!mark()) replaceState({ ...state(), [STATE_KEY]: { page: newPage(), depth: 0 } }, '');
     const { page: current, depth: below } = mark()!;
     page = current;
-    pushState({ ...state(), [STATE_KEY]: { page, depth: below + 1 } }, '');
+    at = below + 1;
+    pushState({ ...state(), [STATE_KEY]: { page, depth: at } }, '');
   }
 
   function removeEntries(count: number, { page: current }: Mark): void {
@@ -72,6 +75,7 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
   function endRemoval(): void {
     removal = null;
     page = mark()?.page;
+    at = depth();
     for (const call of waiting.splice(0)) call();
   }
 
@@ -122,7 +126,10 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
       const arrived = mark();
       if (arrived && arrived.page === page) {
         event.stopImmediatePropagation();
-        closeTo(arrived.depth);
+        const back = arrived.depth < at;
+        at = arrived.depth;
+        if (back && open.size === 0) return history.go(-1 - at);
+        closeTo(at);
         return plan();
       }
       closeTo(0);
@@ -132,6 +139,7 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
         return removeEntries(arrived.depth, arrived);
       }
       page = arrived?.page;
+      at = 0;
     },
     { capture: true },
   );
@@ -140,6 +148,7 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
     if (removal) return void waiting.push(() => history.pushState(next, unused, url));
     (depth() > 0 ? replaceState : pushState)(next, unused, url);
     page = undefined;
+    at = 0;
   };
   history.replaceState = (next: State, unused, url) => {
     if (removal) return void waiting.push(() => history.replaceState(next, unused, url));
@@ -147,7 +156,6 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
     replaceState(kept ? { ...next, [STATE_KEY]: kept } : next, unused, url);
   };
 
-  plan();
   return {
     setSteps(overlay, steps) {
       if (steps > 0) open.set(overlay, steps);

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { reloadOnChunkError } from './lib/errors/chunk-errors.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
+import { takeEarlyPresses } from './lib/browser/early-presses.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
 import { initialHandles } from './lib/routing/initial-handles.ts';
 import { paths } from './lib/routing/paths.ts';
@@ -52,6 +53,7 @@ const [i18n] = await Promise.all([
   ...initialHandles().map(({ preload }) => preload?.(query)),
 ]);
 
+takeEarlyPresses();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -17,8 +17,10 @@ import { SearchEngineTags } from './features/navigation/head/search-engine-tags.
 import { SiteLayout } from './features/navigation/layout/site-layout.tsx';
 import type { LayoutSlots } from './features/navigation/layout/frames.tsx';
 import { loadRoot } from './lib/root-data/load-root.server.ts';
+import { repeatEarlyPress } from './lib/browser/early-presses.ts';
 import { forwardHeaders } from './lib/routing/forward-headers.ts';
 import { CompositionStyles } from './lib/page-head/composition-styles.tsx';
+import { EarlyPressScript } from './lib/page-head/early-press-script.tsx';
 import { useNonce } from './lib/page-head/nonce.ts';
 import { useRevalidations, requestRevalidation } from './lib/revalidation/revalidation.ts';
 import { useRoutePage, type LayoutName } from './lib/routing/route-handle.ts';
@@ -53,9 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const title = usePageTitle(data?.badges ?? null);
   useCanonicalLink();
   useRevalidations();
+  useEffect(repeatEarlyPress, []);
   // Errors are shown in the default layout, with its styles and scripts.
   const failed = Boolean(useRouteError());
   const lander = failed ? undefined : data?.lander;
+  const scripted = !lander && (layout !== 'launcher' || name === 'preview');
   const assets = data && { ...data.assets, ...lander };
   return (
     <html
@@ -80,10 +84,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {assets && !lander && <CompositionStyles sheets={assets.compositions} />}
         {import.meta.env.SSR && <SearchEngineTags />}
+        {import.meta.env.SSR && scripted && <EarlyPressScript />}
       </head>
       <body>
         <IconSpriteContext.Provider value={assets?.iconSprite ?? ''}>{children}</IconSpriteContext.Provider>
-        {!lander && (layout !== 'launcher' || name === 'preview') && (
+        {scripted && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deskSession, deskUrl } from '../support/desk.ts';
-import { createPair, useSession } from '../support/members.ts';
+import { createPair, createMember, signInPersona, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
@@ -46,4 +46,166 @@ test("HOU-7 hydrates visitors' and members' pages while keys are pressed", async
   await useSession(context, member);
   const chat = `/members/${other.profileId}/chat`;
   for (const path of ['/members', chat, `${chat}?gift=1`]) await expectHydrates(page, siteUrl('default', path));
+});
+
+/** A control is pressed at most this long after it is parsed, in milliseconds. */
+const LATEST_MS = 300;
+const PRESSES = 40;
+
+/** A press of a control, and what it must lead to, whether the page's script has taken over or not. */
+interface Press {
+  /** Selectors of what is pressed, in order; only the last press is timed. */
+  press: string[];
+  /** Text for the field with this selector, typed before. */
+  type?: [selector: string, text: string];
+  leadsTo: (page: Page) => Promise<void>;
+}
+
+interface Plan extends Pick<Press, 'press' | 'type'> {
+  delay: number;
+}
+
+/**
+ * Runs in the page from its start: presses what `sessionStorage.plan` says, from within, because a test's own press
+ * comes after hydration on a busy machine. Notes whether each press came before hydration (E) or after (L).
+ */
+function pressWhenParsed(): void {
+  const plan = sessionStorage.getItem('plan');
+  if (!plan) return;
+  sessionStorage.removeItem('plan');
+  const { press, type, delay } = JSON.parse(plan) as Plan;
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const go = () => {
+    for (const selector of press.slice(0, -1)) find(selector)!.click();
+    if (type) (find(type[0]) as HTMLTextAreaElement).value = type[1];
+    setTimeout(() => {
+      const hydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
+      sessionStorage.setItem('presses', (sessionStorage.getItem('presses') ?? '') + (hydrated ? 'L' : 'E'));
+      find(press.at(-1)!)!.click();
+    }, delay);
+  };
+  const look = () => {
+    if (press.every(find) && find('.site-footer, .send-form, .form-aside, .empty-layout')) go();
+    else setTimeout(look, 5);
+  };
+  look();
+}
+
+/** Loads a page again and again, and presses its controls in turn, ever later within the first moments. */
+async function pressEarly(page: Page, path: string, all: (number: number) => Press[]): Promise<void> {
+  const url = siteUrl('default', path);
+  await page.addInitScript(pressWhenParsed);
+  await page.goto(siteUrl('default', '/robots.txt'));
+  const turns = PRESSES / all(0).length;
+  for (let number = 0; number < PRESSES; number += 1) {
+    const presses = all(number);
+    const { press, type, leadsTo } = presses[number % presses.length]!;
+    const delay = (Math.floor(number / presses.length) * LATEST_MS) / turns;
+    await page.evaluate((plan) => sessionStorage.setItem('plan', plan), JSON.stringify({ press, type, delay }));
+    await page.goto(url, { waitUntil: 'commit' });
+    await test.step(`press ${number} of ${press.at(-1)} after ${delay} ms`, () => leadsTo(page));
+  }
+  const presses = await page.evaluate(() => sessionStorage.getItem('presses') ?? '');
+  expect(presses).toHaveLength(PRESSES);
+  expect(presses, 'some came before hydration').toMatch(/E/);
+}
+
+const nth = (number: number) => `.people-grid > .member-card:nth-child(${1 + (number % 4)})`;
+
+test.describe('PRD-6 loses no press of the first moments', () => {
+  test.slow();
+
+  test('at the login', async ({ page }) => {
+    await pressEarly(page, '/login', () => [
+      {
+        press: ['.btn-primary.btn-block'],
+        leadsTo: (shown) => expect(shown.getByRole('alert').first()).toBeVisible(),
+      },
+      { press: ['a[href^="/reset-password"]'], leadsTo: (shown) => expect(shown).toHaveURL(/\/reset-password/) },
+    ]);
+  });
+
+  test('in the signup', async ({ page }) => {
+    await pressEarly(page, '/signup?step=0', () => [
+      {
+        press: ['[name=gender][value=female]', '[name=seeks][value=men]', '.signup-actions .btn'],
+        leadsTo: (shown) => expect(shown.getByLabel('Geboortedatum')).toBeVisible(),
+      },
+      { press: ['.form-aside a'], leadsTo: (shown) => expect(shown).toHaveURL(/\/login/) },
+    ]);
+  });
+
+  const menu = (shown: Page) =>
+    expect(shown.getByRole('dialog').or(shown.getByRole('heading', { level: 1, name: /melden/ }))).toBeVisible();
+
+  test('among members', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    await pressEarly(page, '/members', (number) => [
+      {
+        press: ['[popovertarget=filter-more]'],
+        leadsTo: (shown) => expect(shown.locator('#filter-more')).toBeVisible(),
+      },
+      {
+        // Liked and withdrawn in turn.
+        press: [`${nth(0)} .like`],
+        leadsTo: (shown) =>
+          expect(shown.locator(`${nth(0)} .like`)).toHaveAttribute('aria-pressed', String(number % 8 === 1)),
+      },
+      { press: [`${nth(number)} .person-menu`], leadsTo: menu },
+      {
+        press: [`${nth(number)} .member-name a`],
+        leadsTo: (shown) => expect(shown).toHaveURL(/\/members\/[\w-]+$/),
+      },
+    ]);
+  });
+
+  test('in the swipe game', async ({ page, context }) => {
+    await useSession(context, await createMember({ gender: 'male' }));
+    const seen = new Set<string>();
+    await pressEarly(page, '/swipe-game', () => [
+      {
+        press: ['.swipe-pass'],
+        leadsTo: async (shown) => {
+          // Each pass shows another card.
+          const name = async () => (await shown.locator('.swipe-pass .visually-hidden').textContent())!;
+          await expect.poll(async () => !seen.has(await name())).toBe(true);
+          seen.add(await name());
+        },
+      },
+      { press: ['.swipe-card-top .person-menu'], leadsTo: menu },
+    ]);
+  });
+
+  test('in a conversation', async ({ page, context }) => {
+    const other = await createMember();
+    await useSession(context, await signInPersona('default', 'premium'));
+    await pressEarly(page, `/members/${other.profileId}/chat`, (number) => {
+      const text = `Hallo, dit is bericht ${number}.`;
+      return [
+        {
+          type: ['#composer', text],
+          press: ['.send-form button[type=submit]:not([name])'],
+          leadsTo: async (shown) => {
+            await expect(shown.locator('.bubble', { hasText: text })).toHaveCount(1);
+            await expect(shown.locator('.message.is-sending')).toHaveCount(0);
+            await expect(shown.locator('#composer')).toHaveValue('');
+          },
+        },
+        {
+          press: ['.composer a[href*="gift"]'],
+          leadsTo: (shown) =>
+            expect(shown.getByRole('dialog', { name: `Een cadeau voor ${other.name}` })).toBeVisible(),
+        },
+        {
+          press: ['[popovertarget=member-menu]'],
+          leadsTo: (shown) => expect(shown.getByRole('dialog', { name: `Meer over ${other.name}` })).toBeVisible(),
+        },
+        // It does nothing without JavaScript, so the press is repeated after hydration.
+        {
+          press: ['[aria-controls=emoji-panel]'],
+          leadsTo: (shown) => expect(shown.locator('.emoji-picker')).toBeVisible(),
+        },
+      ];
+    });
+  });
 });

@@ -21,6 +21,7 @@ import { repeatEarlyPress } from './lib/browser/early-presses.ts';
 import { forwardHeaders } from './lib/routing/forward-headers.ts';
 import { CompositionStyles } from './lib/page-head/composition-styles.tsx';
 import { EarlyPressScript } from './lib/page-head/early-press-script.tsx';
+import { useMoved } from './lib/page-head/use-moved.ts';
 import { useNonce } from './lib/page-head/nonce.ts';
 import { useRevalidations, requestRevalidation } from './lib/revalidation/revalidation.ts';
 import { useRoutePage, type LayoutName } from './lib/routing/route-handle.ts';
@@ -51,6 +52,7 @@ export { shouldRevalidate } from './lib/revalidation/root-revalidation.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
+  const moved = useMoved();
   const { layout, name } = useRoutePage().screen;
   const title = usePageTitle(data?.badges ?? null);
   useCanonicalLink();
@@ -67,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-niche={data?.site?.niche ?? 1}
       data-bs-theme={data?.scheme ?? 'auto'}
       data-words={data?.textOverrides}
+      data-moved={moved || undefined}
       suppressHydrationWarning
     >
       <head>

@@ -1,5 +1,5 @@
 /**
- * Compositions: how a brand arranges a screen. Each is a stylesheet, `themes/_base/compositions/<screen>/<name>.scss`, over the
+ * Compositions: how a brand arranges a screen, and how it moves (`motion`). Each is a stylesheet, `themes/_base/compositions/<screen>/<name>.scss`, over the
  * same components; the first of a screen is the plain look of `_base` and has none. A theme chooses in its `theme.json`,
  * a site in its `tenant.yaml`.
  */

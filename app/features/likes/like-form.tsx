@@ -15,7 +15,7 @@ interface LikeFormProps {
   /** Redirect target without JavaScript. */
   returnTo: string;
   /** Renders the submit button. */
-  children: (state: { liked: boolean; label: string }) => ReactNode;
+  children: (state: { liked: boolean; fresh: boolean; label: string }) => ReactNode;
 }
 
 /** Likes or unlikes; optimistic, reverted when the server refuses. */
@@ -26,6 +26,7 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
   const wanted = fetcher.formData?.get('intent');
   const settled = useConfirmedLike(answer, profile.liked);
   const liked = wanted ? wanted === 'like' : settled;
+  const fresh = liked && (wanted !== undefined || answer !== undefined);
   const showFailure = useFailureToast(answer, fetcher.state);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +44,7 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
         <input type="hidden" name="intent" value={liked ? 'unlike' : 'like'} />
         <input type="hidden" name="source" value={source} />
         <input type="hidden" name="return_to" value={returnTo} />
-        {children({ liked, label: t(liked ? 'button.unlike' : 'button.like', { name: profile.name }) })}
+        {children({ liked, fresh, label: t(liked ? 'button.unlike' : 'button.like', { name: profile.name }) })}
       </fetcher.Form>
       <MatchCelebrationDialog answer={answer} />
     </>

@@ -12,9 +12,10 @@ export function ProfileLike({
   const { t } = useTranslation('likes');
   return (
     <LikeForm profile={profile} source="profile" returnTo={returnTo}>
-      {({ liked, label }) => (
+      {({ liked, fresh, label }) => (
         <Button
           variant="secondary"
+          className={fresh ? 'is-fresh' : undefined}
           icon={liked ? 'heart-filled' : 'heart-outline'}
           aria-pressed={liked}
           aria-label={label}

@@ -5,6 +5,8 @@ import { Icon } from '../media/icon.tsx';
 
 interface LikeButtonProps {
   liked: boolean;
+  /** Liked just now, which the brand shows by a motion. */
+  fresh?: boolean;
   /** Includes the name: "Like Sanne" or "Geliket, like voor Sanne intrekken". */
   label: string;
   disabled?: boolean;
@@ -12,11 +14,11 @@ interface LikeButtonProps {
 }
 
 /** The heart on a card: a submit button for the caller's form. Outline is not liked, filled is liked. */
-export function LikeButton({ liked, label, disabled, className }: LikeButtonProps) {
+export function LikeButton({ liked, fresh, label, disabled, className }: LikeButtonProps) {
   return (
     <button
       type="submit"
-      className={classNames('like', liked && 'is-liked', className)}
+      className={classNames('like', liked && 'is-liked', fresh && 'is-fresh', className)}
       aria-pressed={liked}
       aria-label={label}
       disabled={disabled}

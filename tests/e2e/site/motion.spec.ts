@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+
+import { THEMES } from '../../../themes/theme-list.ts';
+import { createMember, signInPersona, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test, WITH_MOTION } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+const BRANDS = THEMES.filter(({ niche }) => niche !== null).map(({ slug }) => slug);
+
+/** Records the animations of a page; the result lists those whose name has a prefix. */
+async function recordAnimations(page: Page) {
+  await page.addInitScript(() => {
+    const started: string[] = [];
+    Object.assign(window, { started });
+    addEventListener('animationstart', ({ animationName }) => void started.push(animationName));
+  });
+  return (prefix: string) =>
+    page.evaluate(
+      (begin) => (window as unknown as { started: string[] }).started.filter((name) => name.startsWith(begin)),
+      prefix,
+    );
+}
+
+/** Leads from the members to the messages and back, within the site. */
+async function moveBackAndForth(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Likes' }).first().click();
+  await expect(page).toHaveURL(/\/likes$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Zoeken', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(page.locator('.people-grid .member-card').first()).toBeVisible();
+}
+
+test.describe('with motion', () => {
+  test.use(WITH_MOTION);
+
+  for (const site of BRANDS) {
+    test(`PRD-5 moves pages of ${site} after a move within the site, and no first view`, async ({ page, context }) => {
+      await useSession(context, await signInPersona(site, 'premium'));
+      const started = await recordAnimations(page);
+      await visit(page, siteUrl(site, '/members'));
+      // The motion's stylesheet follows the first view.
+      const loaded = () =>
+        page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('motion') ?? false));
+      await expect.poll(loaded).toBe(true);
+      expect(await started('page-')).toEqual([]);
+      await moveBackAndForth(page);
+      if (site !== 'gay') await expect.poll(() => started('page-')).not.toEqual([]);
+      else expect(await started('page-')).toEqual([]);
+    });
+  }
+
+  test('PRD-5 shows a like that was just given by the motion of the brand, and no earlier one', async ({
+    page,
+    context,
+  }) => {
+    await useSession(context, await createMember());
+    const started = await recordAnimations(page);
+    await visit(page, siteUrl('default', '/members'));
+    await page.locator('.people-grid .like').first().click();
+    await expect.poll(() => started('like-')).toEqual(expect.arrayContaining(['like-pop', 'like-sparks']));
+    await visit(page, siteUrl('default', '/members'));
+    await expect(page.locator('.people-grid .like.is-liked')).toHaveCount(1);
+    await moveBackAndForth(page);
+    expect(await started('like-')).toEqual([]);
+  });
+
+  test('PRD-5 leaves for a document that takes part in no transition without an error', async ({ page }) => {
+    await visit(page, siteUrl('default', '/login'));
+    await page.evaluate(() => location.assign('/robots.txt'));
+    await expect(page).toHaveURL(/robots/);
+    await visit(page, siteUrl('default', '/login'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('PRD-5 starts no animation under reduced motion, not at a change of scheme either', async ({ page, context }) => {
+  await useSession(context, await signInPersona('default', 'premium'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const started = await recordAnimations(page);
+  await visit(page, siteUrl('default', '/members'));
+  await moveBackAndForth(page);
+  expect(await started('page-')).toEqual([]);
+  const running = await page.evaluate(() => {
+    const { documentElement: root } = document;
+    root.dataset.bsTheme = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';
+    getComputedStyle(document.body).color;
+    return document.getAnimations().length;
+  });
+  expect(running).toBe(0);
+});

@@ -7,9 +7,11 @@ export interface Wallet {
   creditDebt: number;
   /** Whether more money of an order went back to the member than they paid: they can neither order nor send. */
   owesMoney: boolean;
+  /** Status of the account at the moment; an operator or the member may have changed it since the request was let in. */
+  status: string;
 }
 
-const columns = ['credits', 'creditDebt', 'owesMoney'] as const;
+const columns = ['credits', 'creditDebt', 'owesMoney', 'status'] as const;
 
 /** The cached balance of a member, in credits. */
 export async function selectCredits(trx: Trx, tenantId: string, userId: string): Promise<number> {

@@ -101,6 +101,15 @@ describe('account deletion', () => {
     expect(await countOf('mails', member)).toBe(0);
   });
 
+  it('HRD-8 deletes no account that was banned since the request began', async () => {
+    const member = await anna();
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('users').set({ status: 'blocked' }).where('id', '=', member.userId).execute(),
+    );
+    await expect(leave(member)).rejects.toMatchObject({ code: 'authentication_required' });
+    expect(await countOf('accountDeletions', member)).toBe(0);
+  });
+
   it('ACC-047 stores the reasons as codes and rejects others', async () => {
     const member = await anna();
     await expect(leave(member, { reasons: ['price', 'omdat het kan'] })).rejects.toMatchObject({

@@ -41,7 +41,9 @@ export async function deleteAccount(
   const now = deps.clock.now();
   const withdrawn = await deps.live.transact(tenant.id, async (trx, tell) => {
     const account = await lockDeletableAccount(trx, tenant.id, viewer.userId);
-    if (!account || account.userStatus === 'deleted') throw domainError('authentication_required');
+    // Banned or deleted since the request was let in. The status kept for a restoration is never that of a ban.
+    if (!account || account.userStatus === 'blocked' || account.userStatus === 'deleted')
+      throw domainError('authentication_required');
     // The password was changed concurrently.
     if (account.passwordHash !== confirmed) throw fieldError('password', 'old_password_wrong');
     const { userStatus, profileStatus } = account;

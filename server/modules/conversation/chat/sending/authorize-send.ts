@@ -50,7 +50,8 @@ export async function findTarget(
 /**
  * Checks every rule for sending; writes nothing.
  * @returns whether the sender accepts the warning about fictional profiles with this message
- * @throws DomainError `money_owed`, `fictional_warning_required`, `premium_required`, `photos_refused`, `credits_in_debt`,
+ * @throws DomainError `authentication_required` from an account that was banned, paused or deleted since the request was
+ * let in, `money_owed`, `fictional_warning_required`, `premium_required`, `photos_refused`, `credits_in_debt`,
  * `insufficient_credits`
  */
 export async function authorizeSend(
@@ -61,6 +62,7 @@ export async function authorizeSend(
   { recipient, conversationId, wallet }: SendTarget & { wallet: Wallet },
 ): Promise<boolean> {
   const { tenant, viewer } = ctx;
+  if (wallet.status !== 'active') throw domainError('authentication_required');
   if (wallet.owesMoney) throw domainError('money_owed');
   const accepts = recipient.fictional && !(await selectFictionalAcceptance(trx, tenant.id, viewer.userId));
   if (accepts && !input.accept_fictional) throw domainError('fictional_warning_required');

@@ -232,6 +232,27 @@ describe('sending a message', () => {
     });
   });
 
+  it.each(['blocked', 'paused', 'deleted'])(
+    'HRD-8 is refused once the account is %s, whenever the request began',
+    async (status) => {
+      const anna = await member({ credits: 3 });
+      const bram = await member();
+      await test.database.withTenant(tenant.id, (trx) =>
+        trx.updateTable('users').set({ status }).where('id', '=', anna.userId).execute(),
+      );
+      const to = { profile: bram.profileId, client_id: clientId() };
+      const upload = await picture();
+      const before = await countOf('messages');
+      for (const attempt of [
+        () => services.chat.sendMessage(anna.ctx, { ...to, text: 'Hoi' }),
+        () => services.chat.sendGift(anna.ctx, { ...to, gift: 'tulp' }),
+        () => services.chat.sendPhoto(anna.ctx, to, upload),
+      ])
+        await expect(attempt()).rejects.toMatchObject({ code: 'authentication_required' });
+      expect(await countOf('messages')).toBe(before);
+    },
+  );
+
   it('SAF-019 SAF-020 requires accepting the warning about fictional profiles once, before charging', async () => {
     const anna = await member({ credits: 3 });
     const figure = await createFictionalProfile(test.database, tenant);

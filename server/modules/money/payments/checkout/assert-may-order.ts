@@ -3,7 +3,7 @@ import { domainError } from '../../../../lib/errors/errors.ts';
 import { selectOrderHold } from '../orders/buyer.queries.ts';
 
 /**
- * Rejects orders of an account that was deleted since the request was let in, of a member who owes money, and of one
+ * Rejects orders of an account that was banned or deleted since the request was let in, of a member who owes money, and of one
  * whose repeated withdrawals an operator has to look at first. In the caller's transaction, which has locked the account.
  * @throws DomainError `authentication_required`, `money_owed`, `orders_held`
  */

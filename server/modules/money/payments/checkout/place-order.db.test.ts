@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createMandate } from '../../../../../tests/factories/debit.ts';
 import { createFakeProvider, type FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
@@ -67,8 +68,11 @@ const refusal = async (promise: Promise<unknown>): Promise<DomainError> => {
 };
 
 describe('placing an order', () => {
-  it('HRD-1 stores no order of an account that was deleted meanwhile', async () => {
-    await inTenant((trx) => trx.updateTable('users').set({ status: 'deleted', deletedAt: deps.clock.now() }).execute());
+  it.each([
+    ['banned', { status: 'blocked' }],
+    ['deleted', { status: 'deleted', deletedAt: TEST_NOW }],
+  ])('HRD-1 stores no order of an account that was %s meanwhile', async (_how, change) => {
+    await inTenant((trx) => trx.updateTable('users').set(change).execute());
     await expect(place()).rejects.toMatchObject({ code: 'authentication_required' });
     expect(await orders()).toEqual([]);
   });

@@ -55,7 +55,7 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
 export const selectProfileCountry = (trx: Trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
   trx.selectFrom('profiles').select('country').where('tenantId', '=', tenantId).where('userId', '=', userId);
 
-/** Why a member may not order; null when they may. `authentication_required` for an account that was deleted. */
+/** Why a member may not order; null when they may. `authentication_required` for one that was banned or deleted. */
 export async function selectOrderHold(
   trx: Trx,
   tenantId: string,
@@ -67,7 +67,7 @@ export async function selectOrderHold(
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return status === 'deleted' ? 'authentication_required' : orderHold;
+  return status === 'blocked' || status === 'deleted' ? 'authentication_required' : orderHold;
 }
 
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {

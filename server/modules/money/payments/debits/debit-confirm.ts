@@ -76,6 +76,8 @@ async function redeemCode(
   // The form was submitted twice; the first submit stored the mandate.
   if (order.signed) return (await selectMandateId(trx, { tenantId: tenant.id, orderId: order.id })) ?? null;
   const found = await findOpenCode(trx, deps, { tenantId: tenant.id, orderId: order.id });
+  // Before everything that costs: more guesses than count change nothing.
+  if (found && found.code.attempts >= MAX_CODE_ATTEMPTS) return null;
   if (found) await lockBankAccount(trx, tenant.id, hashAccount(deps.env.secrets, tenant.id, found.details.iban));
   await assertOpenDebit(trx, deps, ctx, order, found?.details.iban ?? null);
   // Not counted: what does not look like a code is no guess.
@@ -97,7 +99,7 @@ async function verifyCode(
   tenantId: string,
   { code, details, order, otp }: CodeAttempt,
 ): Promise<boolean> {
-  if (code.attempts >= MAX_CODE_ATTEMPTS || code.expiresAt <= deps.clock.now()) return false;
+  if (code.expiresAt <= deps.clock.now()) return false;
   await incrementCodeAttempts(trx, tenantId, code.id);
   return isRightCode(deps.env.secrets, code, { ...order, code: otp, orderId: order.id, iban: details.iban });
 }

@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { formatDuration } from './launch/progress.ts';
-import { writeFigures, type AttackFigures } from './hardening/figures.ts';
+import { formatAttempts, writeFigures, type AttackFigures } from './hardening/figures.ts';
 import { ROOT, runCommand } from './testing/command.ts';
 import { buildCheck, measure } from './testing/runs.ts';
 
 /*
  * `npm run test:hardening [-- --minutes=2 --seed=1 --only=wire,money]`: attacks the built app as strangers, members and
  * operators would. Without --minutes every attempt is made, which takes hours; with the same seed, the same attempts.
- * A complete run without a finding writes its figures into docs/security.md.
+ * Such a run writes the figures of its attacks into docs/security.md, if they found nothing or were ended by Ctrl-C.
  */
-const REPORTS = join(ROOT, '.cache/test/hardening');
+const REPORTS = join(ROOT, `.cache/test/hardening-${process.pid}`);
 const USAGE = 'Usage: npm run test:hardening -- [--minutes=2] [--seed=1] [--only=<part of a file name>[,…]]\n';
 
 const reportSchema = z.object({
@@ -41,11 +42,12 @@ function readReports(): AttackFigures[] {
 function printTable(reports: readonly AttackFigures[]): void {
   const width = Math.max(...reports.map(({ name }) => name.length));
   process.stdout.write('\n');
-  for (const { name, attempts, goal, findings, seconds } of reports) {
-    const count = `${attempts.toLocaleString('en')} of ${goal.toLocaleString('en')}`;
+  for (const report of reports) {
+    const { name, findings, seconds } = report;
+    const count = formatAttempts(report).padStart(22);
     const took = formatDuration(seconds * 1000);
     process.stdout.write(
-      `  ${name.padEnd(width)}  ${count.padStart(22)}  ${String(findings.length).padStart(3)} findings  ${took}\n`,
+      `  ${name.padEnd(width)}  ${count}  ${String(findings.length).padStart(3)} findings  ${took}\n`,
     );
   }
 }
@@ -56,10 +58,14 @@ if (options === null) {
   process.exit(2);
 }
 const { minutes, seed, only } = options;
-rmSync(REPORTS, { recursive: true, force: true });
 const built = await measure(buildCheck, false);
 if (built.failed > 0) process.exit(1);
+mkdirSync(REPORTS, { recursive: true });
 process.stdout.write(`--seed=${seed}\n`);
+let isEnded = false;
+process.once('SIGINT', () => {
+  isEnded = true;
+});
 const { code } = await runCommand('vitest', ['run', ...only.map((part) => `tests/hardening/${part}`)], {
   stream: true,
   env: {
@@ -71,6 +77,10 @@ const { code } = await runCommand('vitest', ['run', ...only.map((part) => `tests
   },
 });
 const reports = readReports();
+rmSync(REPORTS, { recursive: true });
 printTable(reports);
-if (code === 0 && minutes === null && only.join() === '') writeFigures(reports, { seed });
+if (minutes === null && (code === 0 || isEnded)) {
+  const machine = `${cpus().length} × ${cpus()[0]!.model.trim()}, Node ${process.versions.node}`;
+  writeFigures(reports, { date: new Date(), machine });
+}
 process.exitCode = code;

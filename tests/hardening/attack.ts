@@ -18,6 +18,9 @@ export const IS_COMPLETE = MINUTES === 'all';
 /** Vitest's timeout of a test with an attack, in ms: timers are limited to 24 days. */
 export const ATTACK_TIMEOUT_MS = IS_COMPLETE ? 20 * 86_400_000 : LIMIT_MS + 120_000;
 
+/** How often an attack stores how far it has come, for a run that is ended. */
+const STORE_EVERY_MS = 5_000;
+
 /** Enough to see a pattern; more of the same tell nothing new. */
 const MAX_FINDINGS = 15;
 
@@ -62,6 +65,11 @@ export async function expectHarmless(
   const deadline = started + share * LIMIT_MS;
   const findings: string[] = [];
   let [next, attempts] = [0, 0];
+  const report = () => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    store({ name, goal, attempts, findings, seconds, seed: SEED });
+  };
+  const reporting = setInterval(report, STORE_EVERY_MS);
   const work = async () => {
     while (next < goal && findings.length < MAX_FINDINGS && performance.now() < deadline) {
       const index = next;
@@ -74,8 +82,8 @@ export async function expectHarmless(
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
-  const seconds = Math.round((performance.now() - started) / 1000);
-  store({ name, goal, attempts, findings, seconds, seed: SEED });
+  clearInterval(reporting);
+  report();
   process.stdout.write(`${name}: ${attempts} of ${goal}, ${findings.length} findings, HARDENING_SEED=${SEED}\n`);
   expect(findings, `${name}, HARDENING_SEED=${SEED}`).toEqual([]);
   expect(attempts).toBeGreaterThanOrEqual(IS_COMPLETE ? goal : 1);

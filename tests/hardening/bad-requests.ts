@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Random } from '../../db/seed/random.ts';
 import type { Call } from '../../server/api/call.ts';
+import { COOKIE_SECONDS } from '../../server/lib/cookie-list.ts';
 import { HOSTILE_TEXTS, INVALID_DATES } from '../factories/input/hostile-values.ts';
 import type { TestRequest } from '../setup/test-app.ts';
 import { FIELD_NAMES, INTENTS, QUERY_NAMES, fillPath } from './site-pages.ts';
@@ -107,6 +108,9 @@ function anyValue(random: Random): unknown {
   ]);
 }
 
+/** Text that a URL or form can carry: half of a pair cannot. */
+const wellFormed = (text: string) => text.toWellFormed();
+
 const anyText = (random: Random): string => String(random.pick(SCALARS));
 
 interface JsonSchema {
@@ -175,19 +179,45 @@ function spoilText(text: string, random: Random): string | Buffer {
 const queryOf = (input: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
 
+/** Cookies that the site or the desk sets, with values that they never do. The sender adds the session. */
+const COOKIES = Object.keys({ ...COOKIE_SECONDS, desk_device: '', desk_locale: '' }).filter(
+  (name) => name !== 'session',
+);
+
+function cookiesOf(random: Random): string {
+  const names = Array.from({ length: random.int(1, 3) }, () => random.pick(COOKIES));
+  const value = () =>
+    random.chance(0.5) ? encodeURIComponent(wellFormed(anyText(random))) : random.pick(HEADER_TEXTS);
+  return names.map((name) => `${name}=${value().slice(0, 2000)}`).join('; ');
+}
+
 function headersOf(random: Random): Record<string, string> {
   if (random.chance(0.8)) return {};
   const names = Array.from({ length: random.int(1, 3) }, () => random.pick(HEADERS));
-  return Object.fromEntries(names.map((name) => [name, random.pick(HEADER_TEXTS)]));
+  return Object.fromEntries(
+    names.map((name) => [name, name === 'cookie' ? cookiesOf(random) : random.pick(HEADER_TEXTS)]),
+  );
 }
 
 const methodOf = (usual: string, random: Random) =>
   (random.chance(0.97) ? usual : random.pick(METHODS)) as NonNullable<TestRequest['method']>;
 
+/** Converted once: it takes longer than the request. */
+const schemas = new WeakMap<Call, JsonSchema>();
+
+function schemaOf(call: Call): JsonSchema | null {
+  if (!call.input) return null;
+  const known = schemas.get(call);
+  if (known) return known;
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  schemas.set(call, schema);
+  return schema;
+}
+
 /** A request to a call that its schema nearly accepts. */
 export function badCall(random: Random, calls: readonly Call[], ids: readonly string[]): BadRequest {
   const call = random.pick(calls);
-  const schema = call.input && (z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  const schema = schemaOf(call);
   let input = (schema ? acceptable(schema, random, ids) : {}) as Record<string, unknown>;
   for (let times = random.int(0, 3); times > 0; times -= 1) input = spoil(input, random);
   const method = methodOf(call.method, random);
@@ -216,9 +246,6 @@ function addressOf(pattern: string, random: Random, ids: readonly string[]): str
     ? path
     : random.pick([`${path}%`, `${path}/`, `/${path}`, `${path}%00`, `${path}%c0%ae`, `${path}//..`]);
 }
-
-/** Text that a URL or form can carry: half of a pair cannot. */
-const wellFormed = (text: string) => text.toWellFormed();
 
 /** A page or the data of one, with any query. */
 export function badView(random: Random, pages: readonly string[], ids: readonly string[]): BadRequest {

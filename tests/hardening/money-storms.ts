@@ -9,7 +9,7 @@ import { DEBIT_INPUT } from '../factories/debit.ts';
 import { CODES, type World } from '../model/money/world.ts';
 
 /** A paid or payable order of one of the two members. */
-interface Placed {
+export interface Placed {
   ctx: MemberCtx;
   order: string;
   /** Its payment at the sandbox. */
@@ -19,38 +19,38 @@ interface Placed {
 type Storm = (world: World, random: Random) => Promise<void>;
 
 /** Runs work at once. A refusal is a fair answer; any other error is not. */
-async function atOnce(work: Array<() => Promise<unknown>>): Promise<void> {
+export async function atOnce(work: Array<() => Promise<unknown>>): Promise<void> {
   const results = await Promise.allSettled(work.map((each) => each()));
   for (const result of results) {
     if (result.status === 'rejected' && !(result.reason instanceof DomainError)) throw result.reason;
   }
 }
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
+export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-async function place(
-  world: World,
-  who: number,
-  input: { method?: string; package?: 'p0' | 'p1' } = {},
-): Promise<Placed> {
+export function buy(world: World, who: number, input: { method?: string; package?: 'p0' | 'p1' } = {}) {
   world.clock.advance(1);
-  const ctx = world.people[who]!;
-  const { id, checkout_url: checkout } = await world.payments.placeOrder(ctx, {
+  return world.payments.placeOrder(world.people[who]!, {
     package: input.package ?? 'p1',
     paymentmethod: input.method ?? 'ideal',
     client_id: randomUUID(),
     consents: { immediate: true },
   });
-  return { ctx, order: id, payment: new URL(checkout!).pathname.split('/').at(-1)! };
 }
 
-async function pay(world: World, placed: Placed): Promise<void> {
+/** Places an order that can be paid. */
+export async function place(world: World, who: number, input: { method?: string } = {}): Promise<Placed> {
+  const { id, checkout_url: checkout } = await buy(world, who, input);
+  return { ctx: world.people[who]!, order: id, payment: new URL(checkout!).pathname.split('/').at(-1)! };
+}
+
+export async function pay(world: World, placed: Placed): Promise<void> {
   await world.services.sandbox.decide(placed.ctx, placed.payment, { outcome: 'paid', notice: 'at_once' });
   await settle(world);
 }
 
-const withdraw =
+export const withdraw =
   (world: World, { ctx, order }: Placed) =>
   async () => {
     const { amount } = await world.payments.viewWithdrawal(ctx, { order });
@@ -63,7 +63,7 @@ const act =
     world.services.sandbox.act(ctx, payment, { action, amount, refund: '', notice: 'at_once' });
 
 /** Lets everything that is under way come to its end. */
-async function settle(world: World): Promise<void> {
+export async function settle(world: World): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     await world.work(1, false);
     await world.sweep();
@@ -191,6 +191,21 @@ export const STORMS: Record<string, Storm> = {
         world.debits.confirm(ctx, { order, otp: String(random.int(0, 999_999)).padStart(6, '0') });
     await atOnce(times(random.int(4, 12), () => guess(random.pick(orders))));
   },
+  'more messages than the credits pay': async (world, random) => {
+    await atOnce(times(random.int(3, 12), () => () => world.spend(0)));
+    await atOnce([() => world.returnCredits(0, 0), () => world.returnCredits(0, 0), () => world.spend(0)]);
+  },
+  'more orders than the own limit allows': async (world, random) => {
+    const ctx = world.people[0]!;
+    const limit = random.int(500, 12_000);
+    await world.services.spending.saveLimit(ctx, { amount: (limit / 100).toFixed(2) });
+    await atOnce(times(random.int(3, 10), () => () => buy(world, 0, { package: random.pick(['p0', 'p1']) })));
+    // An order with the welcome discount cancels the one before.
+    const open = (await world.snapshot()).orders.filter(({ status }) => status === 'created' || status === 'pending');
+    const sum = open.reduce((total, { amount }) => total + amount, 0);
+    if (open.length === 0 && limit > 2500) throw new Error(`no order within a limit of ${limit}`);
+    if (sum > limit) throw new Error(`orders of ${sum} within a limit of ${limit}`);
+  },
   'a clock that jumps': async (world, random) => {
     const placed = await place(world, 0);
     const jumps = times(random.int(2, 6), () => () => {
@@ -203,10 +218,8 @@ export const STORMS: Record<string, Storm> = {
 };
 
 async function placeDebit(world: World, who: number): Promise<{ ctx: MemberCtx; order: string }> {
-  const ctx = world.people[who]!;
-  const form = { package: 'p1' as const, paymentmethod: 'sdd', client_id: randomUUID(), consents: { immediate: true } };
-  const { id } = await world.payments.placeOrder(ctx, form);
-  return { ctx, order: id };
+  const { id } = await buy(world, who, { method: 'sdd' });
+  return { ctx: world.people[who]!, order: id };
 }
 
 /** Runs a storm and lets it settle. */

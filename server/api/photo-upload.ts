@@ -40,6 +40,8 @@ export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOp
   const shares = createUploadShares();
   async function take(request: FastifyRequest, fields: FormFields): Promise<object> {
     const ctx = requireMember(request);
+    // The parser waits for the end of the request, and that of a connection that is gone has been told already.
+    if (request.raw.destroyed) throw domainError('malformed_request');
     const upload = shares.begin(ctx.viewer.userId, ipPrefix(ctx.ipAddress), () => request.raw.destroy());
     try {
       const photo = await readUpload(request, fields, upload);

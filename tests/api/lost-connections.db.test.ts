@@ -11,10 +11,19 @@ import { useTestDatabase } from '../setup/test-database.ts';
 const test = useTestDatabase();
 let app: TestApp;
 let tenant: Tenant;
+/** Sessions are looked up once this resolves. */
+let held = Promise.resolve();
+let lookUps = 0;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database);
-  app = await createTestApp({ database: test.database, tenants: [tenant] });
+  const plain = await createTestApp({ database: test.database, tenants: [tenant] });
+  const resolveSession: typeof plain.services.accounts.resolveSession = async (...asked) => {
+    lookUps += 1;
+    await held;
+    return plain.services.accounts.resolveSession(...asked);
+  };
+  app = await createTestApp({ database: test.database, tenants: [tenant], resolveSession });
   await app.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
@@ -22,24 +31,34 @@ afterAll(() => app.close());
 const FORM = { 'content-type': 'multipart/form-data; boundary=x' };
 const PART = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
 
-it('HRD-2 frees the uploads of a member whose connection dies while they wait on it', async () => {
+/** A member with what their requests have in common. */
+async function createUploader() {
   const member = await createMember(test.database, tenant);
   const host = tenant.hosts[0]!;
   const head = [`Host: ${host}`, `Origin: http://${host}`, `Cookie: session=${member.sessionToken}`];
-  const upload = async () => {
-    const body = `${PART}x\r\n--x--\r\n`;
-    const answer = await app.call({ tenant, member, method: 'POST', path: '/api/photo.php', body, headers: FORM });
-    return answer.json<{ error: string }>().error;
-  };
-  const openWith = (...requests: string[]) => {
-    const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
-    socket.on('error', () => undefined);
-    socket.write(requests.join(''));
-    return socket;
-  };
-  const stream = ['GET /api/events HTTP/1.1', ...head, '', ''].join('\r\n');
   const begun = ['POST /api/photo.php HTTP/1.1', ...head, `Content-Type: ${FORM['content-type']}`];
-  const slow = `${[...begun, 'Content-Length: 90000', '', ''].join('\r\n')}${PART}x`;
+  return {
+    head,
+    slow: `${[...begun, 'Content-Length: 90000', '', ''].join('\r\n')}${PART}x`,
+    /** The error of a complete upload. */
+    upload: async () => {
+      const body = `${PART}x\r\n--x--\r\n`;
+      const answer = await app.call({ tenant, member, method: 'POST', path: '/api/photo.php', body, headers: FORM });
+      return answer.json<{ error: string }>().error;
+    },
+  };
+}
+
+function openWith(...requests: string[]): Socket {
+  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(requests.join(''));
+  return socket;
+}
+
+it('HRD-2 frees the uploads of a member whose connection dies while they wait on it', async () => {
+  const { head, slow, upload } = await createUploader();
+  const stream = ['GET /api/events HTTP/1.1', ...head, '', ''].join('\r\n');
   const sockets: Socket[] = [];
   const fill = async () => {
     // It waits behind an event stream, which never ends.
@@ -49,4 +68,18 @@ it('HRD-2 frees the uploads of a member whose connection dies while they wait on
   await vi.waitFor(fill, { timeout: 10_000, interval: 500 });
   for (const socket of sockets) socket.resetAndDestroy();
   await vi.waitFor(async () => expect(await upload()).toBe('photo_type_unsupported'), { timeout: 5_000 });
+});
+
+it('HRD-8 takes no place for uploads whose connection is gone before they are read', async () => {
+  const { slow, upload } = await createUploader();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  [held, lookUps] = [promise, 0];
+  const sockets = [openWith(slow), openWith(slow)];
+  await vi.waitFor(() => expect(lookUps).toBe(2), { timeout: 10_000 });
+  for (const socket of sockets) socket.resetAndDestroy();
+  const open = () => new Promise<number>((done) => app.app.server.getConnections((_error, count) => done(count)));
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 10_000 });
+  resolve();
+  await vi.waitFor(async () => expect(await upload()).toBe('photo_type_unsupported'), { timeout: 5_000 });
+  expect(await upload()).toBe('photo_type_unsupported');
 });

@@ -55,6 +55,14 @@ describe('rejects invalid files', () => {
       /one line of at most 40/,
     ],
     ['TEN-010 rejects a number that is too long', registered('DE', '1'.repeat(41)), 'company.kvk', /40/],
+    ...['../mosaic', 'mosaic.css', "mosaic'); } body { color: red", 'constructor', ''].map(
+      (members): [string, Data, string, RegExp] => [
+        `HRD-8 rejects the composition "${members}"`,
+        { theme: { composition: { members } } },
+        'theme.composition.members',
+        /mosaic/,
+      ],
+    ),
     ['TEN-015 rejects min_age below 18', { min_age: 17 }, 'min_age', /18/],
     ['TEN-020 rejects refund_days below 14', { refund_days: 13 }, 'refund_days', /14/],
     [

@@ -22,7 +22,7 @@ describe('PRD-5 overlays', () => {
       'ui/overlays/sheet.tsx',
     ]);
     for (const file of overlays.filter((each) => each.startsWith('ui/')))
-      expect(filesWith(/\b(useBackSteps|useClosingPopover)\(/), file).toContain(file);
+      expect(filesWith(/\b(useBackSteps|useClosingPopover)\(/)).toContain(file);
     expect(filesWith(/\buseBackSteps\(/)).toContain('ui/overlays/use-popover.ts');
   });
 

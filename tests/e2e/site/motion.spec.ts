@@ -84,7 +84,7 @@ test('PRD-5 starts no animation under reduced motion, not at a change of scheme 
   const running = await page.evaluate(() => {
     const { documentElement: root } = document;
     root.dataset.bsTheme = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';
-    getComputedStyle(document.body).color;
+    getComputedStyle(document.body).getPropertyValue('color');
     return document.getAnimations().length;
   });
   expect(running).toBe(0);

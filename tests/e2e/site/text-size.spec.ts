@@ -43,7 +43,7 @@ for (const part of PARTS) {
       if (index % PARTS.length !== part) continue;
       const theme = SLUGS[index % SLUGS.length]!;
       await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
-      for (const width of [390, 1280]) {
+      for (const width of [390, 1280] as const) {
         await setWidth(page, width);
         expect.soft(await smallTexts(page), `${name}, ${theme}, ${width} px`).toEqual([]);
         await expectFits(page, `${name}, ${theme}, text of 200 % at ${width} px`);

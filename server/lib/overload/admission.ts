@@ -82,6 +82,11 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
     else limit = limit * INCREASE + 1;
   }
 
+  /** Limits before the mean is known. */
+  function begin(): void {
+    if (limit === Infinity) limit = Math.max(ONSET.limit, running);
+  }
+
   function look(): void {
     const at = now();
     // Requests arrive at any time of a turn of the event loop that is late: on average they wait for half of it.
@@ -92,7 +97,7 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
     window.looks += 1;
     lookedAt = at;
     delayedLooks = Math.max(late, waited) > maxDelayMs * ONSET.delayShare ? delayedLooks + 1 : 0;
-    if (delayedLooks === ONSET.looks && limit === Infinity) limit = Math.max(ONSET.limit, running);
+    if (delayedLooks === ONSET.looks) begin();
     const elapsed = at - window.start;
     if (elapsed >= WINDOW_MS) {
       adapt(window.late / elapsed + window.waited / window.looks);
@@ -108,7 +113,10 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
   function allows(priority: Priority, address: string): boolean {
     const late = now() - lookedAt - LOOK_EVERY_MS;
     // The timer is behind: this request arrived with many others in one turn of the event loop.
-    if (late > maxDelayMs && now() - adaptedAt > maxDelayMs) adapt(late);
+    if (late > maxDelayMs && now() - adaptedAt > maxDelayMs) {
+      if (limit === Infinity) begin();
+      else adapt(late);
+    }
     if (limit === Infinity) return true;
     const allowed = limit * SHARES[priority];
     const theirs = addresses.get(address) ?? 0;

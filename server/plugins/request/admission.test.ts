@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const PIPELINED = 60;
+const PIPELINED = 30;
 
 it('HRD-2 gives back the places of all requests of a connection that dies, also of those that waited on it', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

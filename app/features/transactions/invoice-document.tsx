@@ -114,11 +114,11 @@ export function InvoiceDocument({ invoice, timeZone }: { invoice: InvoiceView; t
   const back = invoice.total < 0;
   return (
     <article className="invoice">
+      <p className="invoice-brand">
+        <BrandMark />
+        {invoice.company.trade_name}
+      </p>
       <header>
-        <p className="invoice-brand">
-          <BrandMark />
-          {invoice.company.trade_name}
-        </p>
         <h1>{t(`invoice.${invoice.kind}`)}</h1>
         <Seller company={invoice.company} registration={invoice.registration} />
       </header>

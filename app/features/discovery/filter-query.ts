@@ -28,6 +28,13 @@ export function filterQuery(current: URLSearchParams): Record<string, string> {
   return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }
 
+/** Returns a wider search: whom and in which country only. Null if this one asks for no more. */
+export function widerQuery(current: URLSearchParams): Record<string, string> | null {
+  const filters = Object.entries(filterQuery(current)).filter(([name]) => name !== 'sort');
+  const kept = filters.filter(([name]) => name === 'gender' || name === 'country');
+  return kept.length < filters.length ? Object.fromEntries(kept) : null;
+}
+
 /** Returns the address parameters of another page of the same search. */
 export function pageQuery(current: URLSearchParams, page: number): Record<string, string | undefined> {
   return { ...filterQuery(current), page: page > 1 ? String(page) : undefined };

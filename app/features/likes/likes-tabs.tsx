@@ -3,7 +3,8 @@ import { formatBadgeCount } from '../../lib/formatting/badge-count.ts';
 import { formatNumber } from '../../lib/formatting/format.ts';
 import { paths, type LikesType } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
-import { TabLinks } from '../../ui/navigation/tabs.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { FilterChipLink } from '../../ui/forms/filter-chip.tsx';
 
 interface LikesTabsProps {
   current: LikesType;
@@ -11,35 +12,23 @@ interface LikesTabsProps {
   counts: Record<LikesType, number>;
 }
 
-/** Tabs of received and given likes and matches, with counts. */
+const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
+
+/** Received and given likes and matches, with counts, where the members page has its filters. */
 export function LikesTabs({ current, newLikes, counts }: LikesTabsProps) {
   const { t } = useTranslation('likes');
   const locale = useLocale();
-  const badge =
-    newLikes > 0
-      ? {
-          text: formatBadgeCount(newLikes),
-          tone: 'new' as const,
-          label: t('tabs.new', { count: newLikes }),
-        }
-      : undefined;
-  const tab = (type: LikesType, label: string) => ({
-    href: paths.likes(type),
-    label: (
-      <>
-        {label} {counts[type] > 0 && <span className="likes-count">{formatNumber(locale, counts[type])}</span>}
-      </>
-    ),
-    current: type === current,
-  });
   return (
-    <TabLinks
-      label={t('tabs.label')}
-      tabs={[
-        { ...tab('received', t('tabs.received')), badge },
-        tab('given', t('tabs.given')),
-        tab('matches', t('tabs.matches')),
-      ]}
-    />
+    <nav className="filter-bar" aria-label={t('tabs.label')}>
+      {TYPES.map((type) => (
+        <FilterChipLink key={type} href={paths.likes(type)} active={type === current} current="page">
+          <span className="filter-value">{t(`tabs.${type}`)}</span>
+          {counts[type] > 0 && <span className="likes-count">{formatNumber(locale, counts[type])}</span>}
+          {type === 'received' && newLikes > 0 && (
+            <Badge text={formatBadgeCount(newLikes)} tone="new" label={t('tabs.new', { count: newLikes })} />
+          )}
+        </FilterChipLink>
+      ))}
+    </nav>
   );
 }

@@ -38,16 +38,18 @@ export function FilterChip({ sheet, icon, lead, value, further, onClick }: Filte
 interface FilterChipLinkProps {
   href: string;
   active: boolean;
+  /** What an active one is: a state of this page, or one of several pages. */
+  current?: 'true' | 'page';
   children: ReactNode;
 }
 
-/** A filter that is on or off, as a link to the other state. */
-export function FilterChipLink({ href, active, children }: FilterChipLinkProps) {
+/** A filter that is on or off, as a link to the other state; or one of the lists of a page. */
+export function FilterChipLink({ href, active, current = 'true', children }: FilterChipLinkProps) {
   return (
     <Link
       to={href}
       className={classNames('filter-chip', active && 'is-active')}
-      aria-current={active || undefined}
+      aria-current={active ? current : undefined}
       preventScrollReset
     >
       {children}

@@ -22,6 +22,8 @@ for (const site of SLUGS) {
         .locator('.filter-chip')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
       expect(Math.max(...chips) - Math.min(...chips)).toBeLessThan(8);
+      await visit(page, siteUrl(site, '/likes/received'));
+      expect(await top('.people-grid .media .photo'), `likes at ${viewport.width} px`).toBeLessThanOrEqual(lowest);
     }
   });
 }

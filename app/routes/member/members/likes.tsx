@@ -16,7 +16,7 @@ import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Page } from '../../../ui/layout/page.tsx';
-import { SectionHead } from '../../../ui/layout/section-head.tsx';
+import { SectionTitle } from '../../../ui/layout/section-head.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -74,8 +74,10 @@ export default function LikesPage() {
   useLikesRevalidation();
   return (
     <Page>
-      <div className="likes-page">
-        <SectionHead heading="h1" title={t('title')} />
+      <div className="member-search likes-page">
+        <header className="members-head">
+          <SectionTitle heading="h1">{t('title')}</SectionTitle>
+        </header>
         <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
         {profiles.length > 0 ? (

@@ -24,6 +24,8 @@ interface SingleFactEntry extends FactEntry {
   values: readonly string[];
   /** Icon name of `app/ui/media/icon-names.ts`. */
   icon: string;
+  /** Section of the editor: what one looks like, or all else. */
+  section: 'facts' | 'looks';
 }
 
 export const PROFILE_FACTS = {
@@ -32,6 +34,7 @@ export const PROFILE_FACTS = {
     kind: 'required',
     values: ['hetero', 'gay', 'lesbian', 'bi'],
     icon: 'gender-intersex',
+    section: 'facts',
     position: 3,
     searchable: true,
     sensitive: true,
@@ -41,6 +44,7 @@ export const PROFILE_FACTS = {
     kind: 'choice',
     values: ['blond', 'brown', 'black', 'red', 'grey', 'white', 'bald', 'other'],
     icon: 'scissors',
+    section: 'looks',
     position: 5,
     searchable: true,
     sensitive: false,
@@ -50,6 +54,7 @@ export const PROFILE_FACTS = {
     kind: 'choice',
     values: ['blue', 'brown', 'green', 'grey', 'hazel'],
     icon: 'eye',
+    section: 'looks',
     position: 6,
     searchable: true,
     sensitive: false,
@@ -59,6 +64,7 @@ export const PROFILE_FACTS = {
     kind: 'choice',
     values: ['slim', 'average', 'athletic', 'muscular', 'curvy', 'full'],
     icon: 'ruler',
+    section: 'looks',
     position: 4,
     searchable: true,
     sensitive: false,
@@ -68,6 +74,7 @@ export const PROFILE_FACTS = {
     kind: 'choice',
     values: ['single', 'divorced', 'widowed', 'in_a_relationship', 'open_relationship', 'married', 'rather_not_say'],
     icon: 'users',
+    section: 'facts',
     position: 2,
     searchable: true,
     sensitive: false,
@@ -77,6 +84,7 @@ export const PROFILE_FACTS = {
     kind: 'choice',
     values: ['none', 'one', 'some', 'many'],
     icon: 'drop',
+    section: 'looks',
     position: 7,
     searchable: true,
     sensitive: false,
@@ -86,6 +94,7 @@ export const PROFILE_FACTS = {
     kind: 'choice',
     values: ['relationship', 'dating', 'chatting', 'adventure', 'friendship'],
     icon: 'user',
+    section: 'facts',
     position: 1,
     searchable: true,
     sensitive: false,
@@ -108,6 +117,7 @@ export const PROFILE_FACTS = {
       'everything',
     ],
     icon: 'music-notes',
+    section: 'facts',
     position: 8,
     searchable: true,
     sensitive: false,

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { I18nProvider } from '../../i18n/use-translation.ts';
 import { filterQuery } from '../../app/features/discovery/filter-query.ts';
-import { FactsPanel, type FactsPanelProps } from '../../app/features/own-profile/facts-panel.tsx';
+import { FactsSection } from '../../app/features/own-profile/facts-section.tsx';
+import type { SectionProps } from '../../app/features/own-profile/section-state.ts';
 import { completenessOf } from '../../app/features/own-profile/completeness.ts';
 import { valuesOf } from '../../app/features/own-profile/editor-values.ts';
 import { ProfileFacts } from '../../app/features/profile/profile-facts.tsx';
@@ -69,7 +70,8 @@ describe('HOU-3 the profile facts', () => {
     expect(Object.keys(texts)).toEqual(PROFILE_FACT_NAMES);
     for (const name of PROFILE_FACT_NAMES) {
       const gap = PROFILE_FACTS[name].kind === 'required' ? [] : ['gap'];
-      expect([name, Object.keys(texts[name]!)]).toEqual([name, ['label', 'filter', ...gap, 'value']]);
+      const group = PROFILE_FACTS[name].kind === 'many' ? ['group'] : [];
+      expect([name, Object.keys(texts[name]!)]).toEqual([name, ['label', 'filter', ...gap, ...group, 'value']]);
       expect([name, Object.keys(texts[name]!.value)]).toEqual([name, valuesOfFact(name)]);
     }
   });
@@ -107,10 +109,10 @@ describe.each(SINGLE_FACT_NAMES)('HOU-3 %s', (name) => {
 
   it('is in the editor, which offers every value', () => {
     const editor = { values: valuesOf(TELLING), states: new Map(), choose: () => undefined } as Partial<
-      FactsPanelProps['editor']
-    > as FactsPanelProps['editor'];
-    const data = { fields: [name], sexualities: values } as Partial<FactsPanelProps['data']> as FactsPanelProps['data'];
-    const html = render(<FactsPanel editor={editor} data={data} errors={{}} />);
+      SectionProps['editor']
+    > as SectionProps['editor'];
+    const data = { fields: [name], sexualities: values } as Partial<SectionProps['data']> as SectionProps['data'];
+    const html = render(<FactsSection section={PROFILE_FACTS[name].section} editor={editor} data={data} errors={{}} />);
     expect(html).toContain(dutch.label);
     const offered = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => /value="(\w*)"/.exec(tag)![1]);
     expect(offered.filter(Boolean)).toEqual(values);

@@ -15,6 +15,13 @@ const isFact = (part: ProfilePart): part is FactPart => part in PROFILE_FACTS;
 
 const anchorOf = (part: ProfilePart) => (part === 'photo' ? '#photos' : `#${part}`);
 
+/** Unfolds the section of a part, for browsers that do not do it when they follow the link. */
+function unfold(part: ProfilePart): void {
+  const target = document.querySelector(anchorOf(part));
+  const section = target?.closest('details') ?? target?.querySelector('details');
+  if (section) section.open = true;
+}
+
 export function CompletenessMeter({ done, total, percent, missing }: Completeness) {
   const { t } = useTranslation(['myprofile', 'facts']);
   const labelOf = (part: ProfilePart) => (isFact(part) ? t(`facts:${part}.gap`) : t(`part.${part}`));
@@ -44,7 +51,7 @@ export function CompletenessMeter({ done, total, percent, missing }: Completenes
             {named.map((part) => (
               <li key={part}>
                 {missing.includes(part) ? (
-                  <a href={anchorOf(part)}>
+                  <a href={anchorOf(part)} onClick={() => unfold(part)}>
                     <Icon name="plus" />
                     {labelOf(part)}
                   </a>

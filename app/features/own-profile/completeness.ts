@@ -1,6 +1,6 @@
 import { CHOICE_FACT_NAMES, type ProfileFactName } from '../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
-import type { EditorValues, FieldName } from './editor-values.ts';
+import type { EditorValues, FieldName, FieldValue } from './editor-values.ts';
 
 /** The facts and notes of this site. */
 export interface RequestedParts {
@@ -19,20 +19,21 @@ export interface Completeness {
   missing: ProfilePart[];
 }
 
+/** Whether a field has a value; one of spaces only has none. */
+export function isFilledIn(value: FieldValue): boolean {
+  if (typeof value === 'string') return value.trim() !== '';
+  return value !== null && value.length > 0;
+}
+
 /**
  * Computes how much of the site's fields is filled in. All parts count the same; orientation is always set and does not
  * count.
  */
 export function completenessOf(values: EditorValues, photos: number, { fields, notes }: RequestedParts): Completeness {
   const facts = CHOICE_FACT_NAMES.filter((name) => fields.includes(name));
-  const parts: Array<[part: ProfilePart, filled: boolean]> = [
-    ['photo', photos > 0],
-    ...notes.map((name) => [name, values[name].trim() !== ''] as [ProfilePart, boolean]),
-    ...(fields.includes('interests') ? [['interests', values.interests.length > 0] as [ProfilePart, boolean]] : []),
-    ...facts.map((name) => [name, values[name] !== null] as [ProfilePart, boolean]),
-    ['region', values.region !== null],
-  ];
-  const done = parts.filter(([, filled]) => filled).length;
-  const missing = parts.filter(([, filled]) => !filled).map(([part]) => part);
+  const interests = fields.includes('interests') ? (['interests'] as const) : [];
+  const parts: ProfilePart[] = ['photo', ...notes, ...interests, ...facts, 'region'];
+  const missing = parts.filter((part) => (part === 'photo' ? photos === 0 : !isFilledIn(values[part])));
+  const done = parts.length - missing.length;
   return { done, total: parts.length, percent: Math.floor((done / parts.length) * 100), missing };
 }

@@ -29,6 +29,12 @@ export function valuesOf(profile: ProfileView): EditorValues {
   };
 }
 
+/** The profile with these values as it will be stored: interests sorted, and no place in another region. */
+export function profileWith(profile: ProfileView, values: EditorValues): ProfileView {
+  const place = values.region === profile.region ? profile.place : null;
+  return { ...profile, ...values, place, interests: values.interests.toSorted() } as ProfileView;
+}
+
 const normaliseText = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
 /** Whether two values are stored the same: the server trims texts and sorts interests. */

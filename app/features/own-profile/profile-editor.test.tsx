@@ -47,7 +47,13 @@ function editorWith(
   };
   return renderToStaticMarkup(
     <I18nProvider value={i18nFor('nl')}>
-      <ProfileEditor profile={PROFILE} data={data} refused={refused} photos={null} />
+      <ProfileEditor
+        profile={PROFILE}
+        data={data}
+        refused={refused}
+        photos={null}
+        preview={({ place, interests }) => <p>{`${place} ${interests.join()}`}</p>}
+      />
     </I18nProvider>,
   );
 }
@@ -87,5 +93,27 @@ describe('the editor of the own profile', () => {
     expect(html).toMatch(/<a href="#about">Te lang\.<\/a>/);
     expect(html).toMatch(/<textarea[^>]*aria-invalid="true"/);
     expect(html).toMatch(/name="hair" checked="" value=""/);
+  });
+
+  it('PRD-4 folds each section to what is filled in and how much is missing, and opens those with an error', () => {
+    const fields = ['reason', 'hair', 'eyes', 'interests'] as const;
+    const refused = { message: 'Niet goed', errors: { eyes: 'Kies een kleur.' }, fields: { about: 'Hoi' } };
+    const html = editorWith(fields, ['about', 'ask_me'], refused);
+    const sections = html.split('<details').slice(1);
+    const told = sections.map((section) => {
+      const [, title] = /<h2[^>]*>(.*?)<\/h2>/.exec(section)!;
+      const [, summary, missing] =
+        /editor-summary text-truncate">(.*?)<\/span><span class="editor-missing">(.*?)<\/span>/.exec(section)!;
+      return [title, summary, missing!.replace(/<.*>/, ''), /^[^>]* open=""/.test(section)];
+    });
+    expect(told).toEqual([
+      ['In je eigen woorden', 'Hoi', 'Nog 1 leeg', false],
+      ['In het kort', 'Nog niets ingevuld', 'Nog 1 leeg', false],
+      ['Hoe je eruitziet', 'Rood', 'Nog 1 leeg', true],
+      ['Waar je van houdt', 'Thee', 'Compleet', false],
+      ['Waar je woont', 'Utrecht, Nederland', 'Compleet', false],
+    ]);
+    // The card beside it has the same values.
+    expect(html).toContain('<p>null tea</p>');
   });
 });

@@ -16,8 +16,8 @@ export type LayoutName = 'default' | 'chat' | 'lander' | 'empty' | 'launcher' | 
 export interface RouteHandle<Data = never> {
   /** i18n namespaces beyond those sent with every page: `auth`, `landing`, `signup`. */
   i18n?: Namespace[];
-  /** The screen whose composition this route shows. */
-  composed?: ComposedScreen;
+  /** The screens whose compositions this route shows. */
+  composed?: ComposedScreen | readonly ComposedScreen[];
   /** Page title without the site's name; `data` is the loader's result. */
   title?: (t: FullTFunction, data: Data) => string;
   /** Meta description; the default is the site's own. */

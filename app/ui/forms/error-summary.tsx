@@ -23,6 +23,8 @@ function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
+  const folded = field.closest('details');
+  if (folded) folded.open = true;
   const control = focusTarget(field);
   if (control.tabIndex < 0) control.tabIndex = -1;
   control.scrollIntoView({ block: control.matches(CONTROL) ? 'center' : 'start' });

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { createMember, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
@@ -17,6 +19,8 @@ async function stored({ api, profileId }: SignedIn): Promise<Stored> {
   return (JSON.parse(answer.text) as { profile: Stored }).profile;
 }
 
+const unfold = (page: Page, section: string) => page.locator('summary').filter({ hasText: section }).click();
+
 test('NAV-013 saves a profile while it is edited, and loses nothing when the network fails and the page is closed', async ({
   page,
   context,
@@ -29,7 +33,9 @@ test('NAV-013 saves a profile while it is edited, and loses nothing when the net
   await page.getByRole('link', { name: 'Iets over jezelf' }).click();
   await expect(page.getByLabel('Wie ben je?')).toBeFocused();
   await page.keyboard.insertText('Ik bak brood voor de hele straat.');
+  await unfold(page, 'Hoe je eruitziet');
   await page.getByRole('group', { name: 'Haar' }).getByText('Rood').click();
+  await unfold(page, 'Waar je van houdt');
   await page.getByText('Wandelen').click();
   await expect(state).toHaveText('Opgeslagen');
   expect(await stored(anna)).toMatchObject({
@@ -49,6 +55,7 @@ test('NAV-013 saves a profile while it is edited, and loses nothing when the net
 
   const again = await context.newPage();
   await visit(again, at('/profile'));
+  await unfold(again, 'In je eigen woorden');
   await expect(again.getByLabel('Wie zoek je?')).toHaveValue('Iemand die ook lacht als het regent.');
   await expect(again.locator('[data-saves]')).toHaveText('Opgeslagen');
   await again.getByRole('link', { name: 'Zo zien anderen je' }).click();
@@ -56,15 +63,55 @@ test('NAV-013 saves a profile while it is edited, and loses nothing when the net
   await expect(again.getByText('Iemand die ook lacht als het regent.')).toBeVisible();
 });
 
+test('PRD-4 folds the profile on a phone, with the button in reach, and shows on a desktop what others see', async ({
+  page,
+  context,
+}) => {
+  const anna = await createMember();
+  await useSession(context, anna);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, at('/profile'));
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2200);
+  const button = page.getByRole('button', { name: 'Sla je profiel op' });
+  const inReach = async () => {
+    const { y, height } = (await button.boundingBox())!;
+    const bar = await page.locator('.tab-bar').boundingBox();
+    expect(y + height).toBeLessThanOrEqual(bar!.y);
+    expect(y).toBeGreaterThan(500);
+  };
+  await inReach();
+  await unfold(page, 'Waar je van houdt');
+  await page.getByText('Wandelen').click();
+  await inReach();
+  await button.click();
+  await expect(page.locator('[data-saves]')).toHaveText('Opgeslagen');
+  expect((await stored(anna)).interests).toEqual(['hiking']);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const card = page.getByRole('region', { name: 'Zo zien anderen je' });
+  await expect(card.getByText('Wandelen')).toBeVisible();
+  await unfold(page, 'In je eigen woorden');
+  await page.getByLabel('Wie ben je?').fill('Ik bak brood.');
+  await expect(card.getByText('Ik bak brood.')).toBeVisible();
+  await page.getByText('Koken', { exact: true }).click();
+  await expect(card.getByText('Koken')).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NAV-013 is a form with a button, and keeps the input after an error', async ({ page, context }) => {
+  test('NAV-013 and PRD-4 is a form with a button, and opens what has an error, with the input', async ({
+    page,
+    context,
+  }) => {
     const anna = await createMember();
     await useSession(context, anna);
     await page.goto(at('/profile'));
+    await unfold(page, 'In je eigen woorden');
     await page.getByLabel('Wie ben je?').fill('x'.repeat(1501));
+    await unfold(page, 'Hoe je eruitziet');
     await page.getByRole('group', { name: 'Haar' }).getByText('Grijs').click();
+    await unfold(page, 'In je eigen woorden');
     await page.getByRole('button', { name: 'Sla je profiel op' }).click();
     await expect(page.getByRole('link', { name: 'Deze tekst mag hoogstens 1500 tekens lang zijn.' })).toBeVisible();
     await expect(page.getByLabel('Wie ben je?')).toHaveValue('x'.repeat(1501));

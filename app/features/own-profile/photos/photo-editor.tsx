@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, type DragEvent } from 'react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { PhotoView } from '../../../../server/modules/people/profiles/index.ts';
-import { SectionHead } from '../../../ui/layout/section-head.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { EditorSection } from '../editor-section.tsx';
 import { AddPhotoForm, AddPhotoTile, FailedUploads, UploadTile } from './add-photo.tsx';
 import { OwnPhotos } from './own-photos.tsx';
 import { LimitReached, Removals } from './photo-notes.tsx';
@@ -78,21 +78,26 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
       aria-labelledby="photos-title"
       {...(room > 0 && fileDropHandlers(choose))}
     >
-      <SectionHead id="photos-title" title={t('title')}>
-        <span className="photo-count">{t('counted', { number: shown.length, max: data.limit.max })}</span>
-      </SectionHead>
-      <p className="photo-hint">{t('hint', { max: data.file.megabytes })}</p>
-      <OwnPhotos photos={shown} mainId={mainId} onOrder={setOrder}>
-        {underway.map((upload) => (
-          <UploadTile key={upload.id} upload={upload} />
-        ))}
-        {room > 0 && <AddPhotoTile ready={hydrated} onChoose={choose} onReach={prepare} />}
-      </OwnPhotos>
-      {shown.length > 1 && <p className="photo-hint photo-order">{t('order')}</p>}
-      {room <= 0 && <LimitReached {...data.limit} />}
-      <FailedUploads uploads={uploads} />
-      <Removals removals={data.removals} />
-      <AddPhotoForm outcome={data.outcome} full={room <= 0} megabytes={data.file.megabytes} />
+      <EditorSection
+        open
+        title={t('title')}
+        titleId="photos-title"
+        summary={t('counted', { number: shown.length, max: data.limit.max })}
+        missing={shown.length === 0 ? 1 : 0}
+      >
+        <p className="photo-hint">{t('hint', { max: data.file.megabytes })}</p>
+        <OwnPhotos photos={shown} mainId={mainId} onOrder={setOrder}>
+          {underway.map((upload) => (
+            <UploadTile key={upload.id} upload={upload} />
+          ))}
+          {room > 0 && <AddPhotoTile ready={hydrated} onChoose={choose} onReach={prepare} />}
+        </OwnPhotos>
+        {shown.length > 1 && <p className="photo-hint photo-order">{t('order')}</p>}
+        {room <= 0 && <LimitReached {...data.limit} />}
+        <FailedUploads uploads={uploads} />
+        <Removals removals={data.removals} />
+        <AddPhotoForm outcome={data.outcome} full={room <= 0} megabytes={data.file.megabytes} />
+      </EditorSection>
       {dialog}
     </section>
   );

@@ -2,12 +2,16 @@ import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { ProfileView } from '../../../../server/modules/people/profiles/index.ts';
+import { cardData } from '../../../features/discovery/card-data.ts';
+import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { shouldRevalidateAfterArranging } from '../../../features/own-profile/photos/arrange-client.ts';
 import { loadEditor, saveEditorForm } from '../../../features/own-profile/editor-data.server.ts';
 import { loadPhotoEditor } from '../../../features/own-profile/photos/photos.server.ts';
 import { PhotoEditor } from '../../../features/own-profile/photos/photo-editor.tsx';
 import { ProfileEditor } from '../../../features/own-profile/profile-editor.tsx';
 import { useRevalidateAfterSave } from '../../../features/own-profile/saving/use-profile-saver.ts';
+import { splitOpening } from '../../../features/profile/opening-words.ts';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
 import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
@@ -37,7 +41,7 @@ function ProfileTabs({ others }: { others: boolean }) {
 }
 
 export const handle: RouteHandle<unknown> = {
-  composed: 'profile',
+  composed: ['own-profile', 'members', 'profile'],
   i18n: ['myprofile', 'person', 'photos', 'settings'],
   title: (t) => t('nav.myProfile'),
 };
@@ -86,10 +90,26 @@ export default function OwnProfilePage() {
           profile={profile}
           data={editor}
           refused={refused ?? null}
+          preview={(shown) => <Preview profile={shown} />}
           photos={<PhotoEditor data={photoEditor} photos={profile.images} mainId={profile.main_image?.id ?? null} />}
         />
       )}
     </Page>
+  );
+}
+
+/** The member's card as in the lists of others, and the opening of the profile. */
+function Preview({ profile }: { profile: ProfileView }) {
+  const { t } = useTranslation('myprofile');
+  const { opening } = splitOpening(profile.about);
+  return (
+    <section className="own-preview" aria-labelledby="own-preview">
+      <h2 className="own-preview-title" id="own-preview">
+        {t('tabs.others')}
+      </h2>
+      <MemberGrid composed profiles={[cardData(profile)]} hrefFor={() => paths.profile({ view: 'others' })} />
+      {opening && <p className="own-preview-words">{opening}</p>}
+    </section>
   );
 }
 

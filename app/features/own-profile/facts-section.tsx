@@ -4,24 +4,36 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { FACTS_BY_POSITION, PROFILE_FACTS, type SingleFactName } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
 import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import type { EditorData } from './editor-data.ts';
+import { EditorSection } from './editor-section.tsx';
+import { missingIn, refusedIn, type SectionProps } from './section-state.ts';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { SaveState } from './saving/profile-saver.ts';
 import type { Editor } from './use-editor.ts';
 
-export interface FactsPanelProps {
-  editor: Editor;
-  data: EditorData;
-  errors: Readonly<Record<string, string>>;
+interface FactsSectionProps extends SectionProps {
+  section: 'facts' | 'looks';
 }
 
-export function FactsPanel({ editor, data, errors }: FactsPanelProps) {
+/** The facts of one section, each chosen from a list. */
+export function FactsSection({ section, ...props }: FactsSectionProps) {
+  const { editor, data, errors } = props;
   const { t } = useTranslation('myprofile');
-  const names = FACTS_BY_POSITION.filter((name) => data.fields.includes(name));
+  const { valueOf } = useFactLabels();
+  const names = FACTS_BY_POSITION.filter(
+    (name) => data.fields.includes(name) && PROFILE_FACTS[name].section === section,
+  );
   if (names.length === 0) return null;
+  const told = names.flatMap((name) => {
+    const value = editor.values[name];
+    return value ? [valueOf(name, value)] : [];
+  });
   return (
-    <Panel title={t('section.facts')} className="editor-panel">
+    <EditorSection
+      title={t(`section.${section}`)}
+      summary={told.join(', ')}
+      missing={missingIn(editor, names)}
+      refused={refusedIn(props, names)}
+    >
       <p className="editor-hint">{t('facts.hint')}</p>
       <div className="facts-grid">
         {names.map((name) => (
@@ -36,7 +48,7 @@ export function FactsPanel({ editor, data, errors }: FactsPanelProps) {
           />
         ))}
       </div>
-    </Panel>
+    </EditorSection>
   );
 }
 

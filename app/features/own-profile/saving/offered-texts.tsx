@@ -21,28 +21,3 @@ export function OfferedTexts({ offers, answerOffer }: Pick<Editor, 'offers' | 'a
     </Alert>
   ));
 }
-
-/** One status for all fields: announced to screen readers, and a bar while something could not be sent. */
-export function SaveStatus({ states, retry }: Pick<Editor, 'states' | 'retry'>) {
-  const { t } = useTranslation('myprofile');
-  const kinds = [...states.values()].map(({ kind }) => kind);
-  const failed = kinds.includes('failed');
-  const saved = kinds.length > 0 && kinds.every((kind) => kind === 'saved');
-  return (
-    <>
-      <p className="visually-hidden" role="status" data-saves={failed ? 'failed' : saved ? 'saved' : 'open'}>
-        {failed ? t('unsaved.title') : saved ? t('state.saved') : ''}
-      </p>
-      {failed && (
-        <div className="save-bar">
-          <p>
-            <strong>{t('unsaved.title')}</strong> <span>{t('unsaved.text')}</span>
-          </p>
-          <Button type="button" size="small" onClick={retry}>
-            {t('unsaved.retry')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}

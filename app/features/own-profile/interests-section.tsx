@@ -2,15 +2,14 @@ import { memo } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { InterestIcon } from '../../lib/formatting/interest-icon.tsx';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useInterestGroups } from '../../lib/formatting/interest-groups.ts';
 import { ControlledChipChoice } from '../../ui/forms/controlled-chip-choice.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { EditorSection } from './editor-section.tsx';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
-import { INTEREST_GROUPS, type InterestGroup } from './interest-groups.ts';
 import type { SaveState } from './saving/profile-saver.ts';
 
-interface InterestsPanelProps {
+interface InterestsSectionProps {
   chosen: readonly string[];
   sprite: string;
   state: SaveState | undefined;
@@ -19,58 +18,64 @@ interface InterestsPanelProps {
 }
 
 /** Fifty interests in groups, each with its icon. */
-export const InterestsPanel = memo(function InterestsPanel(props: InterestsPanelProps) {
+export const InterestsSection = memo(function InterestsSection(props: InterestsSectionProps) {
   const { chosen, sprite, state, error, choose } = props;
   const { t } = useTranslation('myprofile');
+  const groups = useInterestGroups();
   const refusal = rejectionOf(state) ?? error;
+  const told = groups.flatMap(({ interests }) => interests.filter(({ value }) => chosen.includes(value)));
   return (
-    <Panel title={t('section.interests')} className="editor-panel">
+    <EditorSection
+      title={t('section.interests')}
+      summary={told.map(({ label }) => label).join(', ')}
+      missing={chosen.length === 0 ? 1 : 0}
+      refused={refusal !== null}
+    >
       <div id="interests" tabIndex={-1} className="interests-field">
         <p className="editor-hint">
           <span>{t('interests.hint')}</span>
           <FieldState state={state} />
         </p>
         {refusal && <FieldError id="interests-error" error={refusal} />}
-        {(Object.keys(INTEREST_GROUPS) as InterestGroup[]).map((group) => (
-          <Group key={group} group={group} chosen={chosen} sprite={sprite} choose={choose} />
+        {groups.map(({ group, ...choices }) => (
+          <Group key={group} {...choices} chosen={chosen} sprite={sprite} choose={choose} />
         ))}
       </div>
-    </Panel>
+    </EditorSection>
   );
 });
 
-interface GroupProps extends Pick<InterestsPanelProps, 'chosen' | 'sprite' | 'choose'> {
-  group: InterestGroup;
+interface GroupProps extends Pick<InterestsSectionProps, 'chosen' | 'sprite' | 'choose'> {
+  label: string;
+  interests: ReadonlyArray<{ value: string; label: string }>;
 }
 
-function Group({ group, chosen, sprite, choose }: GroupProps) {
+function Group({ label, interests, chosen, sprite, choose }: GroupProps) {
   const { t } = useTranslation('myprofile');
-  const label = useInterestLabel();
-  const interests: readonly string[] = INTEREST_GROUPS[group];
-  const count = interests.filter((interest) => chosen.includes(interest)).length;
+  const count = interests.filter(({ value }) => chosen.includes(value)).length;
   const toggle = (interest: string, on: boolean) =>
     choose('interests', on ? [...chosen, interest] : chosen.filter((other) => other !== interest));
   const legend = (
     <>
-      {t(`interests.group.${group}`)}
+      {label}
       {count > 0 && <span className="interest-count">{t('interests.chosen', { count })}</span>}
     </>
   );
-  const option = (interest: string) => {
-    const words = (
+  const options = interests.map((interest) => ({
+    value: interest.value,
+    label: (
       <>
-        <InterestIcon sprite={sprite} interest={interest} />
-        {label(interest)}
+        <InterestIcon sprite={sprite} interest={interest.value} />
+        {interest.label}
       </>
-    );
-    return { value: interest, label: words };
-  };
+    ),
+  }));
   return (
     <ControlledChipChoice
       name="interests"
       className="interest-group"
       legend={legend}
-      options={interests.map(option)}
+      options={options}
       chosen={chosen}
       onPick={toggle}
     />

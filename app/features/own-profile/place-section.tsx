@@ -1,38 +1,40 @@
 import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Icon } from '../../ui/media/icon.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { SelectField, type SelectOption } from '../../ui/forms/select-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { EditorSection } from './editor-section.tsx';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
-import type { Editor } from './use-editor.ts';
+import { missingIn, refusedIn, type SectionProps } from './section-state.ts';
 
-interface PlacePanelProps {
-  profile: ProfileView;
-  regions: SelectOption[];
-  editor: Editor;
-  error: string | null;
+interface PlaceSectionProps extends SectionProps {
+  place: string | null;
+  country: string;
 }
 
 /** Country, region and place of the member. The place is chosen in the settings, which have a search for places. */
-export function PlacePanel({ profile, regions, editor, error }: PlacePanelProps) {
+export function PlaceSection({ place, country, ...props }: PlaceSectionProps) {
+  const { editor, errors } = props;
+  const { regions } = props.data;
   const { t } = useTranslation('myprofile');
   const locale = useLocale();
   const { region } = editor.values;
-  // A change of region clears the stored place.
-  const place = region === profile.region ? profile.place : null;
   const regionName = regions.find(({ value }) => value === region)?.label;
-  const shown = [place, regionName, formatCountry(locale, profile.country)];
+  const shown = [place, regionName, formatCountry(locale, country)].filter(Boolean).join(', ');
   const state = editor.states.get('region');
   return (
-    <Panel title={t('section.place')} className="editor-panel">
+    <EditorSection
+      title={t('section.place')}
+      summary={shown}
+      missing={missingIn(editor, ['region'])}
+      refused={refusedIn(props, ['region'])}
+    >
       <p className="place-now">
         <Icon name="map-pin" />
-        <span>{shown.filter(Boolean).join(', ')}</span>
+        <span>{shown}</span>
         <FieldState state={state} />
       </p>
       <SelectField
@@ -43,13 +45,13 @@ export function PlacePanel({ profile, regions, editor, error }: PlacePanelProps)
         options={regions}
         placeholder={t('place.none')}
         value={region ?? ''}
-        error={rejectionOf(state) ?? error}
+        error={rejectionOf(state) ?? errors.region ?? null}
         onChange={(event) => editor.choose('region', event.target.value || null)}
         compact
       />
       <Link to={paths.settings('location')} className="place-link">
         {t('place.change')}
       </Link>
-    </Panel>
+    </EditorSection>
   );
 }

@@ -15,6 +15,9 @@ export const NICHES = {
 export type Niche = keyof typeof NICHES;
 export type NicheName = (typeof NICHES)[Niche];
 
+/** Niches whose subject is intimate; on the others a visitor unfolds the intimate interests to see them. */
+export const INTIMATE_NICHES: readonly NicheName[] = ['bdsm'];
+
 /** Niche number for its name or number as typed by an operator; undefined for any other text. */
 export function parseNiche(text: string): Niche | undefined {
   const entry = Object.entries(NICHES).find(([number, name]) => number === text || name === text.toLowerCase());

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
+import { INTIMATE_NICHES, NICHES } from '../../../tenants/value-lists.ts';
 import { expectedErrorCode } from '../../lib/forms/form-failure.server.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { thumbSource } from '../../lib/formatting/photo-source.ts';
@@ -22,7 +23,8 @@ export interface SignupFormData {
   countries: Array<{ value: string; label: string }>;
   /** By country. */
   regions: Record<string, Array<{ value: string; label: string }>>;
-  interests: string[];
+  /** Whether the intimate interests are folded. */
+  foldsIntimate: boolean;
   target: SignupTarget | null;
   /** Tracking parameters, for browsers without cookies. */
   tracking: AppLoadContext['ctx']['tracking'];
@@ -70,7 +72,7 @@ export function preferredCountry({ ctx }: AppLoadContext): string {
  * @param asked id of the profile in the URL; undefined takes it from the draft
  */
 export async function loadSignup(request: Request, context: AppLoadContext, asked?: string): Promise<SignupFormData> {
-  const { ctx, lists } = context;
+  const { ctx } = context;
   const draft = readDraft(request, context);
   const target = await findTargetProfile(
     context,
@@ -80,7 +82,7 @@ export async function loadSignup(request: Request, context: AppLoadContext, aske
     open: context.services.settings.visitorAccess(ctx).signupsOpen,
     draft: { country: preferredCountry(context), ...draft, target: target?.id },
     ...listCountriesAndRegions(context),
-    interests: [...lists.interests],
+    foldsIntimate: !INTIMATE_NICHES.includes(NICHES[ctx.tenant.niche]),
     target,
     tracking: ctx.tracking,
   };

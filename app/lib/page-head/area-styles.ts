@@ -35,10 +35,15 @@ const SHEETS = {
   settings,
 };
 
+type Area = keyof typeof SHEETS;
+
+/** The address of an area's stylesheet, for what is shown over any page. */
+export const areaSheet = (area: Area): string => SHEETS[area];
+
 /**
  * `links` of a route that needs area stylesheets. The router loads them before it shows the page.
  * @param areas in cascade order
  */
-export function areaStyles(...areas: (keyof typeof SHEETS)[]): LinksFunction {
+export function areaStyles(...areas: Area[]): LinksFunction {
   return () => areas.map((area) => ({ rel: 'stylesheet', href: SHEETS[area] }));
 }

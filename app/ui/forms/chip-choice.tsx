@@ -4,8 +4,8 @@ interface ChipChoiceProps {
   name: string;
   legend: ReactNode;
   legendHidden?: boolean;
-  options: Array<{ value: string; label: ReactNode }>;
-  defaultValues?: string[];
+  options: ReadonlyArray<{ value: string; label: ReactNode }>;
+  defaultValues?: readonly string[];
 }
 
 /** Multiple choice as chips, such as the interests at signup. Native checkboxes underneath. */

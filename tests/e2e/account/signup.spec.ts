@@ -199,6 +199,46 @@ test.describe('signup', () => {
   });
 });
 
+test('PRD-4 shows each step from its beginning, with its button in reach and the brand beside it', async ({ page }) => {
+  const modal = modalOf(page);
+  const button = () => modal.getByRole('button', { name: /Ga verder|Maak mijn profiel/ });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await visit(page, siteUrl('default'));
+  await page.getByRole('link', { name: 'Maak je profiel' }).first().click();
+  await button().waitFor();
+  const steps = [tellWho, tellWhere];
+  for (const answer of steps) {
+    await expect(button()).toBeInViewport({ ratio: 1 });
+    await answer(page);
+  }
+  await modal.getByLabel('Profielnaam').fill(uniqueName('Anna'));
+  await next(page);
+  await tellAccount(page, uniqueEmail());
+  await expect(modal.getByRole('heading', { name: 'Wat vind je leuk?' })).toBeInViewport();
+  expect(await modal.evaluate((dialog) => dialog.scrollTop)).toBe(0);
+  await expect(button()).toBeInViewport({ ratio: 1 });
+  // In groups, by label; the intimate ones last and folded.
+  const groups = await modal.locator('.choice-groups legend, .choice-groups summary').allTextContents();
+  expect(groups).toEqual([
+    'Interesses',
+    'Naar buiten',
+    'Aan tafel',
+    'Cultuur en vrije tijd',
+    'Dicht bij elkaar',
+    'Spannend',
+    'Spannend',
+  ]);
+  const labels = await modal.getByRole('group', { name: 'Naar buiten' }).locator('.chip').allTextContents();
+  expect(labels).toEqual(labels.toSorted((one, other) => one.localeCompare(other, 'nl')));
+  await expect(modal.getByText('Seks', { exact: true })).toBeHidden();
+  await expect(modal.locator('.brand-half')).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(modal.locator('.brand-half img').first()).toBeVisible();
+  const [picture, form] = [await modal.locator('.brand-half').boundingBox(), await button().boundingBox()];
+  expect(picture!.x + picture!.width).toBeLessThanOrEqual(form!.x);
+  expect(picture!.height).toBeGreaterThan(500);
+});
+
 /** A member of a site who is visible to visitors. */
 async function findProfile(site: string): Promise<{ id: string; name: string }> {
   const answer = await createClient(siteUrl(site)).send('GET', '/api/search.php?country=NL');
@@ -224,7 +264,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(`Je maakt een profiel om ${bram.name} te leren kennen.`)).toBeVisible();
     await page.getByLabel('Profielnaam').fill('@anna');
     await next(page);
-    await expect(page.getByRole('alert')).toContainText('Je profielnaam mag niet beginnen met een @');
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Profielnaam' })).toBeVisible();
+    // What is wrong is said once, beside the field.
+    await expect(page.getByText('Je profielnaam mag niet beginnen met een @')).toHaveCount(1);
     await page.getByLabel('Profielnaam').fill(uniqueName('Anna'));
     await next(page);
     const email = uniqueEmail();

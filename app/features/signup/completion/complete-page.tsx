@@ -5,7 +5,6 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { DescriptionList } from '../../../ui/layout/description-list.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -14,9 +13,8 @@ import { LinkRequestForm } from './link-request-form.tsx';
 import type { CompleteSignupData } from './complete-action.server.ts';
 import type { CompletionState } from './complete-data.server.ts';
 import { PASSWORD_STEP, soughtGendersOf, firstStepWithError } from '../draft/signup-draft.ts';
+import { messagesByField, StepErrorSummary } from '../steps/step-errors.tsx';
 import { AccountFields, fieldId, NameFields, BirthAndPlaceFields, GenderFields } from '../steps/step-fields.tsx';
-
-const NO_ERRORS = {};
 
 interface PartProps<Kind extends CompletionState['kind']> {
   data: Extract<CompletionState, { kind: Kind }>;
@@ -28,14 +26,9 @@ function ErrorAlert({ answer }: { answer?: CompleteSignupData }) {
   const { t } = useTranslation('signup');
   const failure = answer?.failure;
   if (!failure) return null;
-  const fields = Object.entries(failure.fields);
-  const errors = fields.length > 0 ? fields : [['email', failure.message] as const];
   return (
     <>
-      <ErrorSummary
-        title={t('errors')}
-        errors={errors.map(([field, message]) => ({ fieldId: fieldId(field), message }))}
-      />
+      <StepErrorSummary failure={failure} target={fieldId('email')} />
       {failure.code === 'account_exists' && <Link to={paths.login()}>{t('exists.login')}</Link>}
     </>
   );
@@ -102,7 +95,7 @@ function LeadValues({ data: { draft, given, openSteps } }: Pick<PartProps<'lead'
 
 function FinishLead({ data, answer }: PartProps<'lead'>) {
   const { t } = useTranslation('signup');
-  const errors = answer?.failure?.fields ?? NO_ERRORS;
+  const errors = messagesByField(answer?.failure);
   const errorSteps = Object.keys(errors).map((field) => firstStepWithError([field]));
   const steps = [...new Set([...data.openSteps, ...errorSteps, PASSWORD_STEP])];
   const draft = { ...data.draft, ...answer?.draft };

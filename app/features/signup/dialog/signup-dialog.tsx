@@ -2,8 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { areaSheet } from '../../../lib/page-head/area-styles.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { SignupDialogProps } from '../../../lib/signup/signup-dialog.tsx';
+import { BesideBrand } from '../../../ui/layout/beside-brand.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { SignupActionData } from '../signup-action.server.ts';
@@ -99,6 +101,8 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
   const answer = fetcher.data;
   const [step, setStep] = useSignupStep(data, answer);
   const [touched, setTouched] = useState(false);
+  // The page below may not have the styles; the dialog is complete without them, too.
+  const [styled, setStyled] = useState(false);
   const begun = touched || step !== 0 || fetcher.state !== 'idle';
   const { locked, tell } = useSignupProgress(open && data !== undefined, begun, { target, step });
   const hide = useCallback(() => {
@@ -127,26 +131,32 @@ export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
       steps={complete ? undefined : { before: step, goTo: setStep }}
       closeLabel={complete ? t('common:close') : t('close')}
     >
-      {!data && <Skeleton label={t('common:loading')} count={4} />}
-      {data && complete && <SignupComplete {...data} email={answer?.email ?? data.email} heading="h2" />}
-      {data && !complete && !data.signup.open && <SignupClosed heading="h2" target={target} onLogin={onLogin} />}
-      {data && !complete && data.signup.open && (
-        <SignupStep
-          data={data.signup}
-          step={step}
-          answer={answer}
-          pending={fetcher.state !== 'idle'}
-          heading="h2"
-          onBack={setStep}
-          onInput={() => setTouched(true)}
-          onLogin={onLogin}
-          form={(children) => (
-            <fetcher.Form method="post" action={paths.signup({ tracking: data.signup.tracking })} noValidate>
-              <input type="hidden" name="dialog" value="1" />
-              {children}
-            </fetcher.Form>
+      <link rel="stylesheet" href={areaSheet('auth')} onLoad={() => setStyled(true)} onError={() => setStyled(true)} />
+      {data && styled ? (
+        <BesideBrand {...data.brand}>
+          {complete && <SignupComplete {...data} email={answer?.email ?? data.email} heading="h2" />}
+          {!complete && !data.signup.open && <SignupClosed heading="h2" target={target} onLogin={onLogin} />}
+          {!complete && data.signup.open && (
+            <SignupStep
+              data={data.signup}
+              step={step}
+              answer={answer}
+              pending={fetcher.state !== 'idle'}
+              heading="h2"
+              onBack={setStep}
+              onInput={() => setTouched(true)}
+              onLogin={onLogin}
+              form={(children) => (
+                <fetcher.Form method="post" action={paths.signup({ tracking: data.signup.tracking })} noValidate>
+                  <input type="hidden" name="dialog" value="1" />
+                  {children}
+                </fetcher.Form>
+              )}
+            />
           )}
-        />
+        </BesideBrand>
+      ) : (
+        <Skeleton label={t('common:loading')} count={4} />
       )}
     </Dialog>
   );

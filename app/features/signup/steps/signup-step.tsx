@@ -6,7 +6,6 @@ import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { Steps } from '../../../ui/feedback/steps.tsx';
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
 import { LAST_STEP } from '../draft/signup-draft.ts';
@@ -16,6 +15,7 @@ import type { SignupTarget, SignupFormData } from '../signup-data.server.ts';
 import { CarriedFields } from './carried-fields.tsx';
 import { ExistingAccount, RestoreSent, isAccountConflict, type ExistingAccountProps } from './existing-account.tsx';
 import { NetworkErrorAlert } from './network-error-alert.tsx';
+import { messagesByField, StepErrorSummary } from './step-errors.tsx';
 import {
   AccountFields,
   fieldId,
@@ -52,8 +52,6 @@ const STEP_FIELDS: Array<(props: StepFieldsProps) => ReactNode> = [
   AccountFields,
   FirstMessageOrInterestsFields,
 ];
-
-const NO_ERRORS: StepFieldsProps['errors'] = {};
 
 interface SignupStepProps {
   data: SignupFormData;
@@ -105,33 +103,28 @@ function StepErrors({
   answer,
   ...way
 }: Pick<ExistingAccountProps, 'form' | 'login' | 'onLogin'> & { answer: SignupActionData }) {
-  const { t } = useTranslation('signup');
   const { failure } = answer;
   const email = answer.draft?.email ?? '';
   if (answer.interrupted) return <NetworkErrorAlert />;
   if (answer.restoreSent) return <RestoreSent email={email} />;
   if (!failure) return null;
-  const fields = Object.entries(failure.fields);
-  const errors =
-    fields.length > 0
-      ? fields.map(([field, message]) => ({ fieldId: fieldId(field), message }))
-      : [{ fieldId: 'signup-form', message: failure.message }];
   return (
     <>
-      <ErrorSummary title={t('errors')} errors={errors} />
+      <StepErrorSummary failure={failure} target={isAccountConflict(failure) ? fieldId('email') : 'signup-form'} />
       {isAccountConflict(failure) && <ExistingAccount failure={failure} email={email} {...way} />}
     </>
   );
 }
 
-/** Focuses the heading when the step changes, so that the step is read and seen from its beginning. */
+/** When the step changes, focuses its heading and shows it from its beginning, on a page and in the dialog. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    (heading.current?.closest('dialog') ?? window).scrollTo(0, 0);
   }, [step]);
   return heading;
 }
@@ -171,7 +164,7 @@ export function SignupStep(props: SignupStepProps) {
           <CarriedFields step={step} draft={draft} />
           {data.target && <input type="hidden" name="target" value={data.target.id} />}
           {step === LAST_STEP && <input type="hidden" name="password" value={answer?.password ?? ''} />}
-          <Fields key={`${step} ${version}`} data={data} draft={draft} errors={own?.failure?.fields ?? NO_ERRORS} />
+          <Fields key={`${step} ${version}`} data={data} draft={draft} errors={messagesByField(own?.failure)} />
           <div className="signup-actions">
             <Button size="large" pending={pending}>
               {t(step === LAST_STEP ? 'finish' : 'next')}

@@ -5,7 +5,6 @@ import { paths, type PageToken } from '../../../lib/routing/paths.ts';
 import { useSite } from '../../../lib/root-data/site.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { ChipChoice } from '../../../ui/forms/chip-choice.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { RadioGroup } from '../../../ui/forms/radio-group.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -14,13 +13,14 @@ import { TextareaField } from '../../../ui/forms/textarea-field.tsx';
 import type { SignupFormData } from '../signup-data.server.ts';
 import { LAST_STEP, soughtGendersOf, type SignupDraft } from '../draft/signup-draft.ts';
 import { chooseSignupPhoto } from '../activation/signup-photo.ts';
+import { InterestFields } from './interest-fields.tsx';
 import { useNameCheck } from './use-name-check.ts';
 
 export interface StepFieldsProps {
   data: SignupFormData;
   draft: SignupDraft;
   /** Message by field. */
-  errors: Record<string, string>;
+  errors: Readonly<Record<string, string>>;
 }
 
 /** Element id of a field's input, for the error summary. */
@@ -189,7 +189,7 @@ export function AccountFields({ draft, errors }: Omit<StepFieldsProps, 'data'>) 
 
 /** Step 4: first message to the target, else interests and a photo. */
 export function FirstMessageOrInterestsFields({ data, draft, errors }: StepFieldsProps) {
-  const { t } = useTranslation(['signup', 'facts']);
+  const { t } = useTranslation('signup');
   if (data.target) {
     return (
       <>
@@ -205,15 +205,9 @@ export function FirstMessageOrInterestsFields({ data, draft, errors }: StepField
       </>
     );
   }
-  const name = (interest: string) => t(`facts:interests.value.${interest as 'art'}`);
   return (
     <>
-      <ChipChoice
-        name="interests"
-        legend={t('interests.legend')}
-        options={data.interests.map((value) => ({ value, label: name(value) }))}
-        defaultValues={draft.interests}
-      />
+      <InterestFields id={fieldId('interests')} foldsIntimate={data.foldsIntimate} chosen={draft.interests ?? []} />
       <div className="js-only">
         {/* Without a name the input is not submitted: the photo is uploaded once the account exists. */}
         <TextField

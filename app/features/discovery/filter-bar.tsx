@@ -131,7 +131,7 @@ function OnlineChip({ applied }: Pick<FilterBarProps, 'applied'>) {
 }
 
 /** The chip "Filters" and its sheet: photo, presence, and what the site offers beyond, which is loaded when opened. */
-function FurtherFilters({ applied, home, facets, shared, interests }: FilterBarProps) {
+function FurtherFilters({ applied, home, facets, shared }: FilterBarProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   const [asked, setAsked] = useState(params.has('more'));
@@ -154,7 +154,7 @@ function FurtherFilters({ applied, home, facets, shared, interests }: FilterBarP
         </div>
         {asked ? (
           <Suspense fallback={null}>
-            <MoreFilters applied={applied} facets={facets} shared={shared} interests={interests} />
+            <MoreFilters applied={applied} facets={facets} shared={shared} />
           </Suspense>
         ) : (
           <>

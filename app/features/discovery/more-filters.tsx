@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
 import { Link } from '@remix-run/react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { DISTANCES } from '../../../server/modules/people/discovery/search/search-limits.schema.ts';
 import type { Facet } from '../../../server/modules/people/discovery/index.ts';
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../lib/fact-labels.ts';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useInterestGroups } from '../../lib/formatting/interest-groups.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useViewer } from '../../lib/root-data/site.ts';
-import { loadInterests } from '../../lib/api/value-lists.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ChipChoice } from '../../ui/forms/chip-choice.tsx';
+import { ChoiceGroups } from '../../ui/forms/choice-groups.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
 export interface MoreFiltersProps {
@@ -20,12 +19,10 @@ export interface MoreFiltersProps {
   facets: readonly Facet[];
   /** Whether the member shares a location. */
   shared: boolean;
-  /** Null if the page does not include them; then they are fetched. */
-  interests: readonly string[] | null;
 }
 
 /** The additional filters: distance, order, new members, and the facts that the site offers. */
-export default function MoreFilters({ applied, facets, shared, interests }: MoreFiltersProps) {
+export default function MoreFilters({ applied, facets, shared }: MoreFiltersProps) {
   const { t } = useTranslation('search');
   const viewer = useViewer();
   return (
@@ -39,7 +36,7 @@ export default function MoreFilters({ applied, facets, shared, interests }: More
       )}
       {facets.map((facet) =>
         facet === 'interests' ? (
-          <InterestChoice key={facet} applied={applied} interests={interests} />
+          <InterestChoice key={facet} applied={applied} />
         ) : (
           <FactChoice key={facet} applied={applied} facet={facet} />
         ),
@@ -93,30 +90,15 @@ function FactChoice({ applied, facet }: Applied & { facet: Exclude<Facet, 'inter
   );
 }
 
-function InterestChoice({ applied, interests }: Pick<MoreFiltersProps, 'applied' | 'interests'>) {
-  const { t } = useTranslation(['search', 'facts']);
-  const label = useInterestLabel();
-  const [known, setKnown] = useState(interests);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (known === null) void loadInterests().then(setKnown, () => setFailed(true));
-  }, [known]);
-  const chosen = applied['interests'] ?? '';
-  // Until the list is loaded, earlier choices are still submitted.
-  if (known === null) {
-    return (
-      <>
-        {chosen !== '' && <input type="hidden" name="interests" value={chosen} />}
-        {failed && <p className="filters-note">{t('more.failed')}</p>}
-      </>
-    );
-  }
+/** The interests in groups, the intimate ones last. */
+function InterestChoice({ applied }: Applied) {
+  const { t } = useTranslation('facts');
+  const chosen = applied['interests']?.split(',') ?? [];
   return (
-    <ChipChoice
-      name="interests"
-      legend={t('facts:interests.label')}
-      options={known.map((interest) => ({ value: interest, label: label(interest) }))}
-      defaultValues={chosen.split(',')}
-    />
+    <ChoiceGroups legend={t('interests.label')}>
+      {useInterestGroups().map(({ group, label, interests }) => (
+        <ChipChoice key={group} name="interests" legend={label} options={interests} defaultValues={chosen} />
+      ))}
+    </ChoiceGroups>
   );
 }

@@ -157,7 +157,6 @@ export const paths = {
   apiLikes: () => '/api/likes.php',
   apiSwipe: () => '/api/swipe.php',
   apiAutoLike: () => '/api/auto-like.php',
-  apiInterests: () => '/api/interests.php',
   apiRegions: () => '/api/regions.php',
   apiSettings: () => '/api/settings.php',
   apiGeocode: (lat: number, lon: number) => withQuery('/api/geocode.php', { lat, lon }),

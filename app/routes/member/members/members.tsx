@@ -80,7 +80,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: lists.regions[found.filters.country] ?? {},
     ages: { lowest: ctx.tenant.min_age, highest: MAX_AGE },
-    interests: query.has('more') ? lists.interests : null,
   };
 }
 

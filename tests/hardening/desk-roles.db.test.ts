@@ -24,6 +24,8 @@ import { UNLIMITED } from './unlimited.ts';
 const PAGES: Record<string, Permission | null> = {
   '/desk': null,
   '/desk/account': null,
+  '/desk/filters': null,
+  '/desk/places': null,
   '/desk/roles': null,
   '/desk/members': 'members.look',
   '/desk/members/:id': 'members.look',

@@ -122,7 +122,7 @@ it('MON-096 a grant pays off the debt of its member, down to one credit', async 
   await addDebt(anna, 1);
   await addDebt(ben, 2);
   await correct(1);
-  expect([await walletOf(anna), await walletOf(ben)]).toEqual([
+  expect([await walletOf(anna), await walletOf(ben)]).toMatchObject([
     { credits: 0, creditDebt: 0, owesMoney: false },
     { credits: 0, creditDebt: 2, owesMoney: false },
   ]);

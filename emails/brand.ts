@@ -35,6 +35,13 @@ const OTHER_TOKENS = {
   'button-transform': 'btn-transform',
 } as const;
 
+/** Pixels of a `rem`, which mail programs do not support. */
+const REM_PX = 16;
+
+/** A size of text in pixels. */
+const inPixels = (value: string): string =>
+  value.replace(/^(\d*\.?\d+)rem$/, (_, size: string) => `${Number(size) * REM_PX}px`);
+
 type BrandedTenant = Pick<Tenant, 'niche' | 'theme'>;
 
 /** Theme of a tenant's mails: the configured one, or its niche's. */
@@ -58,7 +65,7 @@ export function brandValues(tenant: BrandedTenant): Record<string, string> {
     // A brand that is dark first stays dark.
     schemes: scheme === 'dark' ? 'dark' : 'light dark',
     ...Object.fromEntries(COLOUR_ROLES.map((role) => [role, value(role)])),
-    ...Object.fromEntries(Object.entries(OTHER_TOKENS).map(([name, token]) => [name, value(token)])),
+    ...Object.fromEntries(Object.entries(OTHER_TOKENS).map(([name, token]) => [name, inPixels(value(token))])),
     ...frameValues(frame),
     'frame-colour': value(frame.border.role),
   };

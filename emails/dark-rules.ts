@@ -32,5 +32,6 @@ export function darkRules(colours: (role: ColourRole) => string, frameRole: Colo
   const all = (scope: (property: string) => string) =>
     rules.map(([selectors, property, role]) => declare(selectors, property, colours(role), scope(property))).join('');
   const outlook = (property: string) => (property === 'background-color' ? '[data-ogsb] ' : '[data-ogsc] ');
-  return `@media (prefers-color-scheme:dark){${all(() => '')}}${all(outlook)}`;
+  // Two closing braces in a row would end a placeholder of the template.
+  return `@media (prefers-color-scheme:dark){${all(() => '')} }${all(outlook)}`;
 }

@@ -21,7 +21,7 @@ function menuItems(menu: HTMLElement | null): HTMLElement[] {
 
 /**
  * A menu on the native popover, which provides light dismiss, Escape and focus return without JavaScript. Script adds
- * arrow keys, Home and End; Tab, a choice and navigation close it.
+ * arrow keys, Home and End; Tab, a choice and navigation within the site close it.
  */
 export function Dropdown({ trigger, label, caret = true, children }: DropdownProps) {
   const id = useId().replaceAll(':', '');
@@ -44,8 +44,15 @@ export function Dropdown({ trigger, label, caret = true, children }: DropdownPro
     if (!open) toggle.current?.click();
     items[next]?.focus();
   });
+  // Closing removes a history entry, which would abort the load of another document: a choice that leads to one leaves
+  // the menu open. The router prevents what it does itself, after these listeners.
+  const closeUnlessLeaving = (event: Event) =>
+    void setTimeout(() => event.defaultPrevented && menu.current?.hidePopover());
+  useEventListener(menu, 'submit', closeUnlessLeaving);
   useEventListener(menu, 'click', (event) => {
-    if ((event.target as Element).closest('.dropdown-item')) menu.current?.hidePopover();
+    const item = (event.target as Element).closest('.dropdown-item');
+    if (item instanceof HTMLAnchorElement) closeUnlessLeaving(event);
+    else if (item instanceof HTMLButtonElement && item.type === 'button') menu.current?.hidePopover();
   });
   return (
     <div className="dropdown" ref={whole}>

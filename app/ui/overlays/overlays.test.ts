@@ -26,8 +26,9 @@ describe('PRD-5 overlays', () => {
     expect(filesWith(/\buseBackSteps\(/)).toContain('ui/overlays/use-popover.ts');
   });
 
-  it('leave the session history to the router and to one module', () => {
+  it('leave the session history to the router and to one module, but for the address after a logout', () => {
     expect(filesWith(/\bhistory\.(pushState|replaceState|go|back|forward)\b/)).toEqual([
+      'features/banners/forget-member.ts',
       'ui/overlays/overlay-history.ts',
     ]);
   });

@@ -1,6 +1,7 @@
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { CheckInput } from '../../../ui/forms/check-input.tsx';
 import { ChipChoice } from '../../../ui/forms/chip-choice.tsx';
+import { ChoiceGroups } from '../../../ui/forms/choice-groups.tsx';
 import { FilterChip, FilterChipLink } from '../../../ui/forms/filter-chip.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
@@ -69,6 +70,11 @@ export function formStories({ say }: Samples): StoryGroups['fields'] {
       disabled,
     }),
     'chip-choice': fieldStories(ChipChoice, { name: 'choice', ...chips, defaultValues: ['hiking'] })(),
+    'choice-groups': stories(
+      ChoiceGroups,
+      { legend: say('interests'), children: <ChipChoice name="grouped" {...chips} /> },
+      'column',
+    )({ default: {}, hint: { hint: say('hint') } }),
     'controlled-chip-choice': fieldStories(PickedChips, { name: 'pick', ...chips })({
       default: { single: true },
       checked: {},

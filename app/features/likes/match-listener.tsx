@@ -15,11 +15,12 @@ export function MatchListener() {
   const found = useRootData()?.unseenMatch;
   const match = useRef(found).current;
   const { name } = useRoutePage().screen;
+  const suits = SCREENS.includes(name);
   const [due, setDue] = useState(false);
   useEffect(() => {
-    if (match && SCREENS.includes(name)) setDue(true);
-  }, [match, name]);
-  if (!match || !due) return null;
+    if (match && suits) setDue(true);
+  }, [match, suits]);
+  if (!match || !due || !suits) return null;
   return (
     <Suspense>
       <UnseenMatch profileId={match} />

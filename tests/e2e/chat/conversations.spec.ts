@@ -178,6 +178,8 @@ test('PRD-4 shows new matches above the conversations until somebody writes, wit
   await bram.api.send('POST', '/api/like.php', { profile: anna.profileId });
   await useSession(context, anna);
   await visit(page, at('/chats'));
+  await expect(page.getByRole('dialog', { name: 'Jullie vonken!' })).toBeVisible();
+  await page.keyboard.press('Escape');
   const matches = page.getByRole('region', { name: 'Nieuwe matches' });
   await matches.getByRole('link', { name: bram.name }).click();
   await expect(page.getByText('Jullie hebben een match')).toBeVisible();

@@ -158,6 +158,8 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
 
   return {
     setSteps(overlay, steps) {
+      // Every overlay says at first that it is closed: after a reload that must not leave an entry.
+      if (steps === (open.get(overlay) ?? 0)) return;
       if (steps > 0) open.set(overlay, steps);
       else open.delete(overlay);
       plan();

@@ -7,7 +7,6 @@ import { reloadOnChunkError } from './lib/errors/chunk-errors.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
 import { takeEarlyPresses } from './lib/browser/early-presses.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
-import { ignoreSkippedTransitions } from './lib/browser/view-transitions.ts';
 import { initialHandles } from './lib/routing/initial-handles.ts';
 import { paths } from './lib/routing/paths.ts';
 import { trackFormSubmissions } from './lib/errors/reload-page.ts';
@@ -45,7 +44,6 @@ async function readPageData(): Promise<void> {
 startOverlayHistory();
 reloadOnChunkError();
 captureInstallPrompt();
-ignoreSkippedTransitions();
 trackFormSubmissions();
 registerServiceWorker();
 const query = new URLSearchParams(location.search);

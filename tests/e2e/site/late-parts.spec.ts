@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+import { createMember, createPair, sendMessage, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit, waitForHydrationOf } from '../support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+/** The card that asks for a photo, for which the page's script fetches more code. */
+const card = (page: Page) => page.locator('.notice-card');
+
+/** Withholds the card's code until the returned function is called. */
+async function withholdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/photo-card-*.js', (route) => released.then(() => route.continue()));
+  return release;
+}
+
+/** Changes the page while the card's code is missing, and checks that the server's card stays and is hydrated later. */
+async function expectCardOutlasts(page: Page, path: string, change: () => Promise<void>): Promise<void> {
+  const release = await withholdCode(page);
+  await visit(page, at(path));
+  const served = await card(page).elementHandle();
+  await change();
+  // React puts off removing what it cannot render by up to three seconds.
+  await page.waitForTimeout(4_000);
+  release();
+  await waitForHydrationOf(card(page));
+  expect(await served!.evaluate(({ isConnected }) => isConnected)).toBe(true);
+}
+
+test('PRD-6 keeps what the server rendered through a navigation before its code is there', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember());
+  await expectCardOutlasts(page, '/members?page=1&t=0', () => expect(page).toHaveURL(at('/members?page=1')));
+});
+
+test('PRD-6 keeps what the server rendered through a live message before its code is there', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await useSession(context, anna);
+  await expectCardOutlasts(page, '/members', async () => void (await sendMessage(bram, anna, 'Hoi!')));
+  await expect(page).toHaveTitle(/1/);
+});

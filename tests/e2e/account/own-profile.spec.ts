@@ -59,6 +59,9 @@ test('NAV-013 saves a profile while it is edited, and loses nothing when the net
   await expect(again.getByLabel('Wie zoek je?')).toHaveValue('Iemand die ook lacht als het regent.');
   await expect(again.locator('[data-saves]')).toHaveText('Opgeslagen');
   await again.getByRole('link', { name: 'Zo zien anderen je' }).click();
+  // The own profile, which stays until the page is loaded, contains the text too.
+  await expect(again).toHaveURL(at('/profile?view=others'));
+  await expect(again.getByLabel('Wie ben je?')).toHaveCount(0);
   await expect(again.getByText('Ik bak brood voor de hele straat.')).toBeVisible();
   await expect(again.getByText('Iemand die ook lacht als het regent.')).toBeVisible();
 });

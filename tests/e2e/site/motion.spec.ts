@@ -57,8 +57,10 @@ test.describe('with motion', () => {
     await useSession(context, await createMember());
     const started = await recordAnimations(page);
     await visit(page, siteUrl('default', '/members'));
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await page.locator('.people-grid .like').first().click();
     await expect.poll(() => started('like-')).toEqual(expect.arrayContaining(['like-pop', 'like-sparks']));
+    await stored;
     await visit(page, siteUrl('default', '/members'));
     await expect(page.locator('.people-grid .like.is-liked')).toHaveCount(1);
     await moveBackAndForth(page);
@@ -81,6 +83,8 @@ test('PRD-5 starts no animation under reduced motion, not at a change of scheme 
   await visit(page, siteUrl('default', '/members'));
   await moveBackAndForth(page);
   expect(await started('page-')).toEqual([]);
+  // It stands still too, in its last state.
+  await expect(page.locator('.progress-top')).toHaveCount(0);
   const running = await page.evaluate(() => {
     const { documentElement: root } = document;
     root.dataset.bsTheme = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { canonicalPath } from './canonical-path.ts';
+import { canonicalPath, namesHost } from './canonical-path.ts';
 
 it.each([
   ['/pages/faq/', '/pages/faq'],
@@ -15,4 +15,24 @@ it.each([
   ['//pages', null],
 ])('canonical URL of %j without trailing slashes is %j, never on another site', (asked, plain) => {
   expect(canonicalPath(new URL(`http://site.example${asked}`))).toBe(plain);
+});
+
+it.each([
+  ['/%5C', true],
+  ['/%5C%5Cother.example', true],
+  ['/%5Cother.example/members', true],
+  ['/%5C%5B', true],
+  ['/%5Ca:b', true],
+  ['/%09%5C', true],
+  ['/%09/%5C', true],
+  ['//%5C', true],
+  ['/', false],
+  ['/%2F%2Fother.example', false],
+  ['/members/%5C', false],
+  ['/login%5C', false],
+  ['/%zz%5C', false],
+  ['/http:%5C%5C', false],
+  ['//[', false],
+])('path %j names a host: %s', (asked, expected) => {
+  expect(namesHost(new URL(`http://site.example${asked}`))).toBe(expected);
 });

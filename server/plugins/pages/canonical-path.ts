@@ -8,3 +8,21 @@ export function canonicalPath({ pathname, search }: URL): string | null {
   const plain = pathname.replace(/^\/{2,}/, '/').replace(/(?<=[^/])\/+$/, '');
   return pathname.length > 1 && pathname.endsWith('/') ? plain + search : null;
 }
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    // Not UTF-8: the router takes it as it is.
+    return pathname;
+  }
+}
+
+/**
+ * Whether the path, decoded as the router does, would be an address of another host, such as `/%5Cother.example`. The router
+ * resolves it once more, and cannot render a page for a host that is none, such as that of `/%5C`.
+ */
+export function namesHost({ pathname, origin }: URL): boolean {
+  const plain = decodePath(pathname).replace(/^\/+/, '/');
+  return !URL.canParse(plain, origin) || new URL(plain, origin).origin !== origin;
+}

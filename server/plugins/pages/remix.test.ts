@@ -85,6 +85,12 @@ describe('Remix pages in Fastify', () => {
     expect((await app.inject('/')).statusCode).toBe(200);
   });
 
+  it('finds nothing at a path that is another address once it is decoded', async () => {
+    await serve(() => new Response('ok'));
+    for (const url of ['/%5C', '/%5C?lang=nl', '/%5C%5B', '/%09%5C'])
+      expect((await app.inject({ url })).statusCode).toBe(404);
+  });
+
   it('passes a form on unchanged', async () => {
     await serve(async ({ request }) => new Response(String((await request.formData()).get('text'))));
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite';
 import { domainError } from '../../lib/errors/errors.ts';
 import type { LoadContextFor } from '../../load-context.ts';
 import { sendDownload } from './data-download.ts';
-import { canonicalPath } from './canonical-path.ts';
+import { canonicalPath, namesHost } from './canonical-path.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
 import { createVisitorPages, visitorPageKey, sendVisitorPage } from './visitor-pages.ts';
@@ -74,6 +74,7 @@ function routeUrl(request: FastifyRequest, launcher: boolean): URL {
   // `OPTIONS *` is not a page.
   if (!request.url.startsWith('/') || !URL.canParse(address)) throw domainError('not_found');
   const url = new URL(address);
+  if (namesHost(url)) throw domainError('not_found');
   if (launcher && !UNPREFIXED_PATHS.test(url.pathname))
     url.pathname = LAUNCHER_PREFIX + (url.pathname === '/' ? '' : url.pathname);
   return url;

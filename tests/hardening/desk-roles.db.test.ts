@@ -81,6 +81,8 @@ const ACTIONS: Array<[RegExp, Permission]> = [
   [/^(report|appeal)\./, 'reports.decide'],
   [/^complaint\./, 'complaints.answer'],
   [/^fictional\.|^character\./, 'fictional.write'],
+  // The parts of a member's page are shown inside of it, so that a part that is refused is too.
+  [/^member\.look$/, 'members.look'],
   [/^member\.(restrict|lift|ban)$/, 'members.restrict'],
   [/^member\.end_sessions$/, 'members.end_sessions'],
   [/^member\.(resend_mail|lift_bounce)$/, 'members.resend_mail'],
@@ -188,13 +190,12 @@ async function tryOne(role: OperatorRole, pattern: string, intent: string | null
   const done = [...(await auditOf(operator))]
     .filter(([action, times]) => times > (before.get(action) ?? 0))
     .map(([action]) => action);
+  const allowed = may(role, PAGES[pattern]!);
   const unlawful = done.filter((action) => {
     const needed = ACTIONS.find(([name]) => name.test(action))?.[1];
-    return needed !== undefined && !may(role, needed);
+    return needed === undefined ? !allowed : !may(role, needed);
   });
   if (unlawful.length > 0) return `${about}: ${unlawful.join()}`;
-  const allowed = may(role, PAGES[pattern]!);
-  if (!allowed && done.length > 0) return `${about}: ${done.join()}`;
   if (intent !== null) return allowed || statusCode !== 200 ? null : `${about}: 200`;
   // A page that only leads elsewhere, such as the address of a script's requests.
   const open = statusCode === 200 || statusCode === 302;

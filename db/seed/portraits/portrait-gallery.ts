@@ -59,7 +59,9 @@ export async function ensureGallery(storage: FileStorage, niche: PortraitNiche, 
   const list = await storage.read(listKey);
   if (list) return JSON.parse(list.toString()) as Gallery;
   const { gallery, drawings } = composeGallery(niche, widths);
-  await Promise.all(drawings.map(async ({ key, svg, width }) => storage.write(key, await renderDrawing(svg, width))));
+  // One after the other: a database connection that logs in meanwhile needs a thread of the same pool, and PostgreSQL
+  // ends it after a minute.
+  for (const { key, svg, width } of drawings) await storage.write(key, await renderDrawing(svg, width));
   await storage.write(listKey, Buffer.from(JSON.stringify(gallery)));
   return gallery;
 }

@@ -14,23 +14,23 @@ export const handle: RouteHandle = { i18n: ['desk'], title: (t) => t('desk:saved
 
 export const loader = deskLoader(() => null);
 
-/** The list that a form names. @throws a 400 response for what is no page of the desk */
-function listOf({ text }: PostedForm, query: string): string {
-  const address = deskReturnPath(`${text('path')}?${query}`);
+/** The list and filter that a form names, as their address is written. @throws a 400 response for what is no page of the desk */
+function listOf({ text }: PostedForm) {
+  const address = deskReturnPath(`${text('path')}?${text('query')}`);
   if (address === null) throw new Response(null, { status: 400 });
-  return address;
+  const [path = '', ...query] = address.split('?');
+  return { address, path, query: query.join('?') };
 }
 
 export const action = deskAction(({ ctx, services: { operators } }) => ({
   save: async (form) => {
-    const [path, query, name] = [form.text('path'), form.text('query'), form.text('name')];
-    const address = listOf(form, query);
-    await operators.filters.save(ctx, { path, query, name });
+    const { address, path, query } = listOf(form);
+    await operators.filters.save(ctx, { path, query, name: form.text('name') });
     return address;
   },
   remove: async (form) => {
-    const address = listOf(form, '');
-    await operators.filters.remove(ctx, { path: form.text('path'), name: form.text('name') });
+    const { address, path } = listOf(form);
+    await operators.filters.remove(ctx, { path, name: form.text('name') });
     return address;
   },
 }));

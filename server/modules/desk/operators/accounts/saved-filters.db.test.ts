@@ -45,4 +45,20 @@ describe('saved filters', () => {
     expect(await keyOf({ name: 'Nog een' })).toEqual(['name: filters_full']);
     expect(await keyOf({ name: 'Filter 3', query: 'status=open' })).toBe('saved');
   });
+
+  it('PRD-8 are fifty at most, also of forms that arrive at once', async () => {
+    const { filters } = desk.services.operators;
+    const ctx = await desk.operator('support');
+    const names = Array.from({ length: 70 }, (_, number) => `Filter ${number}`);
+    await Promise.allSettled(names.map((name) => filters.save(ctx, { ...FILTER, name })));
+    expect(await filters.list(ctx)).toHaveLength(50);
+  });
+
+  it('PRD-8 are not removed by a name that none can have', async () => {
+    const { filters } = desk.services.operators;
+    const ctx = await desk.operator('support');
+    await filters.save(ctx, FILTER);
+    for (const name of ['a\u0000', '\ud800']) await filters.remove(ctx, { ...FILTER, name });
+    expect(await filters.list(ctx)).toEqual([FILTER]);
+  });
 });

@@ -3,6 +3,7 @@ import { fieldError } from '../../../../lib/errors/errors.ts';
 import { hasControlCharacters } from '../../../../lib/text/control-characters.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { selectOperator } from './operators.queries.ts';
 
 /** Per operator; saving another one is refused. */
 const MAX_FILTERS = 50;
@@ -16,6 +17,8 @@ export interface SavedFilter {
   /** Query of the list's URL, without its page. */
   query: string;
 }
+
+const isStorable = (name: string) => !hasControlCharacters(name) && name.isWellFormed();
 
 const selectFilters = (trx: Trx, operatorId: string): Promise<SavedFilter[]> =>
   trx
@@ -40,10 +43,12 @@ export async function saveFilter({ console, clock }: DeskDeps, ctx: DeskCtx, fil
   const name = filter.name.trim();
   if (name === '') throw fieldError('name', 'required');
   if ([...name].length > NAME_MAX) throw fieldError('name', 'text_long', { max: NAME_MAX });
-  if (hasControlCharacters(name) || !name.isWellFormed()) throw fieldError('name', 'invalid');
+  if (!isStorable(name)) throw fieldError('name', 'invalid');
   if (query === '' || query.length > QUERY_MAX) throw fieldError('query', 'invalid');
   const operatorId = ctx.operator.id;
   await console.withPlatform(async (trx) => {
+    // Several forms at once would each find a place.
+    await selectOperator(trx, { id: operatorId }, { lock: true });
     const known = await selectFilters(trx, operatorId);
     const replaced = known.some((each) => each.path === path && each.name === name);
     if (!replaced && known.length >= MAX_FILTERS) throw fieldError('name', 'filters_full', { max: MAX_FILTERS });
@@ -61,6 +66,7 @@ export async function removeFilter(
   { operator }: DeskCtx,
   { path, name }: Pick<SavedFilter, 'path' | 'name'>,
 ): Promise<void> {
+  if (!isStorable(name)) return;
   await console.withPlatform((trx) =>
     trx
       .deleteFrom('operatorFilters')

@@ -2,7 +2,11 @@ import { rm } from 'node:fs/promises';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createSignedInOperator, type SignedInOperator } from '../factories/operator.ts';
+import { createTenant } from '../factories/tenant.ts';
 import type { OperatorRole } from '../../server/modules/desk/operators/access/permissions.ts';
+import { withClient } from '../isolation/catalogue.ts';
+import { createFixtureIds } from '../isolation/fixture-rows.ts';
+import { insertFixtureRows } from '../isolation/insert-rows.ts';
 import { closeTwoSites, createTwoSites, type Site } from '../isolation/two-sites.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestRequest } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
@@ -19,6 +23,8 @@ export interface Arena {
   desk: TestDesk;
   site: Site;
   tenant: Tenant;
+  /** A site that only the desk knows, with a row in each table. */
+  atDesk: Tenant;
   signInOperator(role: OperatorRole): Promise<SignedInOperator>;
   /** Sends a request to the desk's host. */
   onDesk(
@@ -37,7 +43,13 @@ export async function openArena(
   const { ours, theirs } = sites;
   const tenants = [ours.tenant, theirs.tenant];
   const { clock, env } = sites.app.deps;
-  const desk = await createTestDesk(test, tenants, { clock, env, limiter: UNLIMITED });
+  const atDesk = await createTenant(test.database);
+  await withClient(test.superuserUrl, async (client) => {
+    await client.query('begin');
+    await insertFixtureRows(client, createFixtureIds(atDesk.id));
+    await client.query('commit');
+  });
+  const desk = await createTestDesk(test, [...tenants, atDesk], { clock, env, limiter: UNLIMITED });
   const overrides = { limiter: UNLIMITED, clock, env, tenants: desk.deps.tenants };
   const made = await createTestApp({
     database: test.database,
@@ -53,6 +65,7 @@ export async function openArena(
     desk,
     site: ours,
     tenant: ours.tenant,
+    atDesk,
     signInOperator: (role) => createSignedInOperator(desk, role),
     onDesk: (operator, { headers, ...request }) => {
       const cookie = operator && { cookie: `desk_session=${operator.token}` };

@@ -11,6 +11,6 @@ describe('HRD-8 bad requests to calls', () => {
     share: 0.1,
     lanes: 4,
     to: 'site',
-    make: (random, ids) => badCall(random, calls, ids),
+    make: (random, { ids }) => badCall(random, calls, ids),
   });
 });

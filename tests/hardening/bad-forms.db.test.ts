@@ -11,6 +11,6 @@ describe('HRD-8 bad forms of pages', () => {
     share: 0.06,
     lanes: 4,
     to: 'site',
-    make: (random, ids) => badForm(random, SITE_PAGES, ids),
+    make: (random, material) => badForm(random, SITE_PAGES, material),
   });
 });

@@ -5,7 +5,7 @@ import type { Call } from '../../server/api/call.ts';
 import { COOKIE_SECONDS } from '../../server/lib/cookie-list.ts';
 import { HOSTILE_TEXTS, INVALID_DATES } from '../factories/input/hostile-values.ts';
 import type { TestRequest } from '../setup/test-app.ts';
-import { FIELD_NAMES, INTENTS, QUERY_NAMES, fillPath } from './site-pages.ts';
+import { FIELD_NAMES, INTENTS, QUERY_NAMES, fillPath, type PageForm } from './site-pages.ts';
 
 /** A request as a client could send it; `body` may be any bytes. */
 export type BadRequest = Omit<TestRequest, 'tenant' | 'member'>;
@@ -263,19 +263,58 @@ export function badView(random: Random, pages: readonly string[], ids: readonly 
   return { method: methodOf('GET', random), headers: headersOf(random), ...data };
 }
 
-/** A form of a page: fields that exist and values that nobody types, or no form at all. */
-export function badForm(random: Random, pages: readonly string[], ids: readonly string[]): BadRequest {
-  const path = addressOf(random.pick(pages), random, ids);
+/** What a site or the desk has to put into bad requests. */
+export interface Material {
+  /** Of all rows of the site. */
+  ids: readonly string[];
+  /** As the pages show them. */
+  forms: readonly PageForm[];
+}
+
+/** Fields that exist, and values that nobody types. */
+function anyFields(random: Random, ids: readonly string[]): PageForm['fields'] {
   const names = Array.from({ length: random.int(0, 7) }, () => random.pick(FIELD_NAMES));
   const fields = names.map((name): [string, string] => [
     name,
     random.chance(0.4) ? random.pick(ids) : wellFormed(anyText(random)),
   ]);
   if (random.chance(0.7)) fields.push(['intent', random.pick(INTENTS)]);
+  return fields;
+}
+
+/** The fields of a form with at most two parts replaced, removed, doubled or added to. */
+function spoilFields(fields: PageForm['fields'], random: Random, ids: readonly string[]): PageForm['fields'] {
+  const spoilt = [...fields];
+  for (let times = random.int(0, 2); times > 0 && spoilt.length > 0; times -= 1) {
+    const at = random.int(0, spoilt.length - 1);
+    const [name, value] = spoilt[at]!;
+    const text = random.chance(0.2) ? random.pick(ids) : wellFormed(anyText(random));
+    spoilt.splice(
+      at,
+      1,
+      ...random.pick<PageForm['fields']>([
+        [[name, text]],
+        [[name, value + text]],
+        [
+          [name, value],
+          [name, text],
+        ],
+        [],
+      ]),
+    );
+  }
+  return spoilt;
+}
+
+/** A form of a page, in half of the cases as it is shown but for a part, otherwise of any fields; or no form at all. */
+export function badForm(random: Random, pages: readonly string[], { ids, forms }: Material): BadRequest {
+  const shown = random.chance(0.5) ? random.pick(forms) : null;
+  const path = shown ? shown.action.split('#')[0]! : addressOf(random.pick(pages), random, ids);
+  const fields = shown ? spoilFields(shown.fields, random, ids) : anyFields(random, ids);
   const type = random.chance(0.8) ? 'application/x-www-form-urlencoded' : random.pick(MEDIA_TYPES);
   const text = type.startsWith('multipart') ? multipartOf(fields, random) : new URLSearchParams(fields).toString();
   const body = random.chance(0.85) ? text : spoilText(JSON.stringify(Object.fromEntries(fields)), random);
-  const suffix = random.chance(0.2) ? '.data' : '';
+  const suffix = !path.includes('?') && random.chance(0.2) ? '.data' : '';
   return {
     method: methodOf('POST', random),
     path: path + suffix,

@@ -9,8 +9,9 @@ import type { SignedInOperator } from '../factories/operator.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { openArena, type Arena } from './arena.ts';
 import { ATTACK_TIMEOUT_MS, IS_COMPLETE, expectHarmless, type Attack } from './attack.ts';
-import { faultOf, type BadRequest } from './bad-requests.ts';
+import { faultOf, type BadRequest, type Material } from './bad-requests.ts';
 import { readIds } from './probes.ts';
+import { DESK_PAGES, SITE_PAGES, crawlForms } from './site-pages.ts';
 
 setFlagsFromString('--expose-gc');
 /** Of one context, because each costs memory itself. */
@@ -34,22 +35,30 @@ const REPLACED_AFTER = 400;
 
 export interface BadRequests extends Attack {
   to: 'site' | 'desk';
-  /** @param ids of all rows of the site */
-  make: (random: Random, ids: readonly string[]) => BadRequest;
+  make: (random: Random, material: Material) => BadRequest;
 }
 
 /** Declares the test that sends bad requests to a site or the desk. */
 export function testBadRequests({ to, make, ...attack }: BadRequests): void {
   const test = useTestDatabase();
   let arena: Arena;
-  let ids: string[];
+  let material: Material;
   /** Who sends the requests; null is a visitor. */
   let members: (Member | null)[] = [];
   let operators: SignedInOperator[] = [];
 
   beforeAll(async () => {
     arena = await openArena(test);
-    ids = await readIds(test.superuserUrl, arena.tenant.id);
+    await replaceSenders();
+    const ids = await readIds(test.superuserUrl, (to === 'desk' ? arena.atDesk : arena.tenant).id);
+    const view = async (path: string) =>
+      (to === 'desk'
+        ? await arena.onDesk(operators[0]!, { path })
+        : await arena.app.call({ tenant: arena.tenant, member: arena.site.anna, path })
+      ).body;
+    const forms = await crawlForms(to === 'desk' ? DESK_PAGES : SITE_PAGES, view);
+    expect(forms.length).toBeGreaterThan(20);
+    material = { ids, forms };
   }, ATTACK_TIMEOUT_MS);
   afterAll(() => arena.close());
 
@@ -79,12 +88,12 @@ export function testBadRequests({ to, make, ...attack }: BadRequests): void {
     'get an answer that is no fault of the server, and cost no memory',
     async () => {
       let warm = 0;
-      let replaced: Promise<void> = replaceSenders();
+      let replaced = Promise.resolve();
       await expectHarmless(attack, async (random, index) => {
         if (index % REPLACED_AFTER === 0 && index > 0) replaced = replaced.then(replaceSenders);
         await replaced;
         if (index === WARM_AFTER) warm = usedBytes();
-        const request = make(random, ids);
+        const request = make(random, material);
         return faultOf(request, await send(random, request));
       });
       // A short run shares its process with the tests of other files, and what they leave behind.

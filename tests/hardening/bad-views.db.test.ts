@@ -11,6 +11,6 @@ describe('HRD-8 bad pages and data requests', () => {
     share: 0.06,
     lanes: 4,
     to: 'site',
-    make: (random, ids) => badView(random, SITE_PAGES, ids),
+    make: (random, { ids }) => badView(random, SITE_PAGES, ids),
   });
 });

@@ -10,7 +10,8 @@ import {
 import { createOperator, createSignedInOperator, type SignedInOperator } from '../factories/operator.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { withClient } from '../isolation/catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from '../isolation/fixture-rows.ts';
+import { createFixtureIds, type FixtureIds } from '../isolation/fixture-rows.ts';
+import { insertFixtureRows } from '../isolation/insert-rows.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
@@ -113,12 +114,7 @@ beforeAll(async () => {
   ({ slug } = tenant);
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');
-    for (const table of BUILT_TABLES) {
-      for (const row of rowsOf(site, table)) {
-        const { text, values } = insertStatement(table, row);
-        await client.query(text, values);
-      }
-    }
+    await insertFixtureRows(client, site);
     await client.query('commit');
   });
   desk = await createTestDesk(test, [tenant], { limiter: UNLIMITED });

@@ -11,7 +11,7 @@ import { withClient } from '../isolation/catalogue.ts';
 import { PAGE_PARAMS } from '../isolation/page-params.ts';
 import { type IdKind, type Site } from '../isolation/two-sites.ts';
 import type { TestApp, TestRequest } from '../setup/test-app.ts';
-import { QUERY_NAMES, SITE_PAGES, fillPath, formsOf } from './site-pages.ts';
+import { ENDS_SESSION, QUERY_NAMES, SITE_PAGES, fillPath, formsOf } from './site-pages.ts';
 
 /** A request with an id in one place. */
 export interface Probe {
@@ -23,8 +23,6 @@ export interface Probe {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Ends the session of the one who asks. */
-const ENDS_SESSION = /logout/;
 
 function callProbe(method: Call['method'], path: string, inputWith: (id: string) => object): Probe['requestWith'] {
   return (id) => {

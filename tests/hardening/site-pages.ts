@@ -72,3 +72,36 @@ export function formsOf(html: string, path: string): PageForm[] {
     return [{ action: attribute(head, 'action') ?? path, fields }];
   });
 }
+
+/** Ends the session of the one who asks. */
+export const ENDS_SESSION = /logout/;
+
+const matcherOf = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
+
+/**
+ * The forms of all pages that are found by following links, from those without parameters: one page of each pattern.
+ * @param view returns the page at a path
+ */
+export async function crawlForms(
+  patterns: readonly string[],
+  view: (path: string) => Promise<string>,
+): Promise<PageForm[]> {
+  const plain = patterns.filter((pattern) => !pattern.includes(':'));
+  const matchers = [...plain, ...patterns.filter((pattern) => pattern.includes(':'))].map(matcherOf);
+  const seen = new Set<RegExp>();
+  const forms = new Map<string, PageForm>();
+  const found = [...plain];
+  for (const path of found) {
+    const matcher = matchers.find((each) => each.test(path));
+    if (!matcher || seen.has(matcher) || ENDS_SESSION.test(path)) continue;
+    seen.add(matcher);
+    const page = await view(path);
+    for (const form of formsOf(page, path)) {
+      const names = form.fields.map(([name, value]) => (name === 'intent' ? `intent=${value}` : name));
+      if (!ENDS_SESSION.test(form.action)) forms.set([matcher.source, ...names].join(' '), form);
+    }
+    found.push(...[...page.matchAll(/\bhref="(\/[^"?#]*)/g)].map(([, link]) => link!));
+  }
+  return [...forms.values()];
+}

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { OPERATOR_TABLES, readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from './fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds, rowsOf, type FixtureIds } from './fixture-rows.ts';
+import { insertFixtureRows, insertStatement } from './insert-rows.ts';
 
 /*
  * The desk has its own database role. Each transaction names the sites it reads and changes; by default there are none.
@@ -43,14 +44,7 @@ beforeAll(async () => {
   [ours, theirs] = tenants.map((tenant) => createFixtureIds(tenant.id)) as [FixtureIds, FixtureIds];
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');
-    for (const world of [ours, theirs]) {
-      for (const table of BUILT_TABLES) {
-        for (const row of rowsOf(world, table)) {
-          const { text, values } = insertStatement(table, row);
-          await client.query(text, values);
-        }
-      }
-    }
+    for (const world of [ours, theirs]) await insertFixtureRows(client, world);
     await client.query('commit');
   });
   before = await readFingerprint(test.superuserUrl, theirs.tenantId);

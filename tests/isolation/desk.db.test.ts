@@ -9,7 +9,8 @@ import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
 import { readFingerprint, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from './fixture-rows.ts';
+import { createFixtureIds, type FixtureIds } from './fixture-rows.ts';
+import { insertFixtureRows } from './insert-rows.ts';
 
 /*
  * An operator of our site calls every function of the desk with valid ids of the other site. Whatever the function and
@@ -31,12 +32,7 @@ beforeAll(async () => {
   manager = await desk.operator('site_manager', ours);
   await withClient(test.superuserUrl, async (client) => {
     await client.query('begin');
-    for (const table of BUILT_TABLES) {
-      for (const row of rowsOf(their, table)) {
-        const { text, values } = insertStatement(table, row);
-        await client.query(text, values);
-      }
-    }
+    await insertFixtureRows(client, their);
     await client.query('commit');
   });
   before = await readFingerprint(test.superuserUrl, theirs.id);

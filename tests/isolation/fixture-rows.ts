@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /** Fixture ids of one tenant: the same name always gives the same id, and another id in another tenant. */
 export interface FixtureIds {
@@ -512,12 +512,4 @@ export function rowsOf(world: FixtureIds, table: string): Row[] {
   const build = BUILDERS[table];
   if (!build) throw new Error(`no fixture row for the new table "${table}"`);
   return build(world).map((row) => ({ tenant_id: world.tenantId, ...row }));
-}
-
-/** A parameterized insert of one row. */
-export function insertStatement(table: string, row: Row): { text: string; values: unknown[] } {
-  const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
-  const text = `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`;
-  return { text, values: Object.values(row) };
 }

@@ -11,7 +11,8 @@ import {
   withClient,
   type ForeignKey,
 } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from './fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds } from './fixture-rows.ts';
+import { insertFixtureRows } from './insert-rows.ts';
 
 const test = useTestDatabase();
 const RUNTIME = 'sibling_app';
@@ -133,14 +134,7 @@ describe('references between tenants', () => {
     const [ours, theirs] = tenants.map((tenant) => createFixtureIds(tenant.id));
     await withClient(test.superuserUrl, async (client) => {
       await client.query('begin');
-      for (const world of [ours!, theirs!]) {
-        for (const table of BUILT_TABLES) {
-          for (const row of rowsOf(world, table)) {
-            const { text, values } = insertStatement(table, row);
-            await client.query(text, values);
-          }
-        }
-      }
+      for (const world of [ours!, theirs!]) await insertFixtureRows(client, world);
       await client.query('commit');
       const keys = (await readForeignKeys(client)).filter((key) => !(key.parent in PLATFORM_TABLES));
       const answers: [string, unknown][] = [];

@@ -5,7 +5,8 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint, readTenantTables, withClient } from './catalogue.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf, type FixtureIds } from './fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds, rowsOf, type FixtureIds } from './fixture-rows.ts';
+import { insertFixtureRows, insertStatement } from './insert-rows.ts';
 
 const RLS_REFUSED = /row-level security policy/;
 const DENIED = /permission denied for table/;
@@ -49,12 +50,7 @@ beforeAll(async () => {
     for (const world of [ours, theirs]) {
       await owner.query('begin');
       await owner.query(`select set_config('app.tenant_id', $1, true)`, [world.tenantId]);
-      for (const table of BUILT_TABLES) {
-        for (const row of rowsOf(world, table)) {
-          const { text, values } = insertStatement(table, row);
-          await owner.query(text, values);
-        }
-      }
+      await insertFixtureRows(owner, world);
       await owner.query('commit');
     }
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database } from '../../db/client.ts';
 import { readFingerprint, readTenantTables, withClient } from '../isolation/catalogue.ts';
@@ -10,23 +10,16 @@ import { patiently } from './patiently.ts';
 import { createProbes, probeOnce, readIds, type Probe } from './probes.ts';
 import { UNLIMITED } from './unlimited.ts';
 
+/** What keeps sites apart, or one of the two is off. */
 type Layers = 'both layers' | 'row-level security off' | 'the queries’ own conditions off';
 
 interface Mode {
   layers: Layers;
-  goal: number;
+  /** Part of the minutes of a short run. */
   share: number;
 }
 
-/*
- * A member of one site puts ids of the other into every call, page, data request, form and header. The response must be
- * the one for an id that nobody has, and nothing of the other site may change; also if one of the two layers fails.
- */
-const MODES: Mode[] = [
-  { layers: 'both layers', goal: 8000, share: 0.07 },
-  { layers: 'row-level security off', goal: 8000, share: 0.07 },
-  { layers: 'the queries’ own conditions off', goal: 8000, share: 0.05 },
-];
+const GOAL = 8000;
 
 const NOBODY = '0199c0de-0000-7000-8000-000000000001';
 
@@ -64,7 +57,12 @@ function openApp(database: Database, { app, ours, theirs }: TwoSites): Promise<T
   });
 }
 
-describe.each(MODES)('HRD-8 with $layers', (mode) => {
+/**
+ * Declares the test in which a member of one site puts ids of the other into every call, page, data request, form and
+ * header. The response must be the one for an id that nobody has, and nothing of the other site may change; also if one
+ * of the two layers fails.
+ */
+export function testProbes({ layers, share }: Mode): void {
   const test = useTestDatabase();
   let sites: TwoSites;
   let app: TestApp;
@@ -74,9 +72,9 @@ describe.each(MODES)('HRD-8 with $layers', (mode) => {
   let before: Record<string, string>;
 
   beforeAll(async () => {
-    if (mode.layers === 'row-level security off') await disableRowLevelSecurity(test);
+    if (layers === 'row-level security off') await disableRowLevelSecurity(test);
     sites = await createTwoSites(test);
-    const confused = mode.layers === 'the queries’ own conditions off';
+    const confused = layers === 'the queries’ own conditions off';
     asker = confused ? sites.theirs : sites.ours;
     const plain = await openApp(test.database, sites);
     const all = await createProbes(plain, asker);
@@ -102,7 +100,7 @@ describe.each(MODES)('HRD-8 with $layers', (mode) => {
         patiently(() => app.call({ tenant, member: anna, ...request }));
       const own = [anna.userId, anna.profileId, anna.email];
       const traces = tracesOf(sites.theirs).filter((trace) => asker === sites.ours || !own.includes(trace));
-      const attack = { name: `cross-tenant probes, ${mode.layers}`, goal: mode.goal, share: mode.share, lanes: 4 };
+      const attack = { name: `cross-tenant probes, ${layers}`, goal: GOAL, share, lanes: 4 };
       const comparison = { ask, theirs: sites.theirs, ids, traces, sent: new Set<string>() };
       await expectHarmless(attack, (random) => probeOnce(random, probes, comparison));
       // An attacker without a session would have proved nothing.
@@ -111,4 +109,4 @@ describe.each(MODES)('HRD-8 with $layers', (mode) => {
     },
     ATTACK_TIMEOUT_MS,
   );
-});
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
 
+import { CompositionStyle } from '../../lib/page-head/composition-styles.tsx';
 import { paths } from '../../lib/routing/paths.ts';
 import type { LikeActionData } from './like-answer.ts';
 import MatchDialog from './match-dialog.tsx';
@@ -20,6 +21,11 @@ export default function UnseenMatch({ profileId }: { profileId: string }) {
     );
   }, [submit, profileId]);
   const celebration = data && 'celebration' in data ? data.celebration : null;
-  if (!celebration || closed) return null;
-  return <MatchDialog match={celebration} onClose={() => setClosed(true)} />;
+  if (closed) return null;
+  return (
+    <>
+      <CompositionStyle screen="match" />
+      {celebration && <MatchDialog match={celebration} onClose={() => setClosed(true)} />}
+    </>
+  );
 }

@@ -2,17 +2,41 @@ import { useEffect, useState } from 'react';
 import { useMatches } from '@remix-run/react';
 
 import type { ComposedScreen } from '../../../tenants/compositions.ts';
+import { useRootData } from '../root-data/site.ts';
 import type { RouteHandle } from '../routing/route-handle.ts';
 
+/** What comes before a move within the site. */
+const GESTURES = ['pointermove', 'pointerdown', 'keydown', 'click', 'popstate'] as const;
+
+/** Whether the visitor has made a gesture on the page. */
+function useGesture(): boolean {
+  const [made, setMade] = useState(false);
+  useEffect(() => {
+    const first = new AbortController();
+    const onGesture = () => {
+      first.abort();
+      setMade(true);
+    };
+    for (const gesture of GESTURES) addEventListener(gesture, onGesture, { capture: true, signal: first.signal });
+    return () => first.abort();
+  }, []);
+  return made;
+}
+
 /**
- * Links the stylesheets of the composed screens. The first view waits for those of its own screens only; the others
- * follow once the page is hydrated, so that the next screen finds its own applied.
+ * Links the stylesheets of the composed screens. The first view loads those of its own screens only; the others follow
+ * the first gesture, so that the next screen finds its own applied.
  */
 export function CompositionStyles({ sheets }: { sheets: Partial<Record<ComposedScreen, string>> }) {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const moving = useGesture();
   const shown = useMatches().flatMap(({ handle }) => (handle as RouteHandle<unknown> | undefined)?.composed ?? []);
   return Object.entries(sheets)
-    .filter(([screen]) => hydrated || shown.includes(screen as ComposedScreen))
+    .filter(([screen]) => moving || shown.includes(screen as ComposedScreen))
     .map(([screen, href]) => <link key={screen} rel="stylesheet" href={href} />);
+}
+
+/** Links the stylesheet of what a page shows over any screen, without waiting for a gesture. */
+export function CompositionStyle({ screen }: { screen: ComposedScreen }) {
+  const href = useRootData()?.assets.compositions[screen];
+  return href && <link rel="stylesheet" href={href} />;
 }

@@ -39,7 +39,8 @@ test.describe('with motion', () => {
       await useSession(context, await signInPersona(site, 'premium'));
       const started = await recordAnimations(page);
       await visit(page, siteUrl(site, '/members'));
-      // The motion's stylesheet follows the first view.
+      // The motion's stylesheet follows the first gesture.
+      await page.mouse.move(10, 10);
       const loaded = () =>
         page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('motion') ?? false));
       await expect.poll(loaded).toBe(true);

@@ -6,12 +6,15 @@ import { LinkRequestForm } from '../../features/signup/completion/link-request-f
 import { ChangeAddressForm, ResendButton } from '../../features/signup/activation/signup-complete.tsx';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { useViewer } from '../../lib/root-data/site.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+
+export const links = areaStyles('auth');
 
 export const handle: RouteHandle = { i18n: ['auth', 'signup'], title: (t) => t('auth:failed.title') };
 

@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { TextPage } from '../../features/pages/text-page.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { PLATFORM_PAGES, paths } from '../../lib/routing/paths.ts';
@@ -20,6 +21,8 @@ export function action(): never {
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
+
+export const links = areaStyles('pages');
 
 export const handle: RouteHandle<Awaited<ReturnType<typeof loader>>> = {
   i18n: ['pages'],

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { toPackagePrices } from '../../features/credits/package-prices.ts';
 import { CostTable, MethodList, LowestPriceTable, PackageTable } from '../../features/pages/price-tables.tsx';
 import { formatCountry, formatCurrencyName, formatPercentage } from '../../lib/formatting/format.ts';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
@@ -13,6 +14,8 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { SectionTitle } from '../../ui/layout/section-head.tsx';
+
+export const links = areaStyles('pages');
 
 export const handle: RouteHandle<unknown> = {
   i18n: ['pages', 'order'],

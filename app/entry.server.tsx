@@ -38,6 +38,8 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
 /** The table of the page's routes, which `Scripts` prints with a line for each value. */
 const ROUTE_TABLE = /window\.__remixManifest = \{\n[^]*?\n\};/;
 
+/** The first of what `Scripts` prints, at the end of the body. */
+const SCRIPTS = '<link rel="modulepreload"';
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"/g;
 
 const integrityOf = (address: string) => (integrity[address] ? ` integrity="${integrity[address]}"` : '');
@@ -64,14 +66,17 @@ const startScript = (address: string) => `<script type="module" src="${address}"
 function withScripts(page: string, data: string, { renderMeta }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
   if (end < 0) return DOCTYPE + page;
-  // JSON has no line breaks but between its values.
-  const body = page
-    .slice(0, end)
-    .replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, '').replaceAll(/"has\w+": false,/g, ''));
-  const start = START.exec(body)?.[1];
+  const begin = page.indexOf(SCRIPTS);
+  const scripts = page.slice(begin, end);
+  const start = START.exec(scripts)?.[1];
   if (start === undefined) throw new Error('the page has no script that starts the app');
-  const checked = body.replace(START, '').replace(ASYNC, ' type="module"').replaceAll(PRELOAD, toCheckedPreload);
-  return DOCTYPE + checked + data + startScript(start) + page.slice(end);
+  const checked = scripts
+    // JSON has no line breaks but between its values.
+    .replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, '').replaceAll(/"has\w+": false,/g, ''))
+    .replace(START, '')
+    .replace(ASYNC, ' type="module"')
+    .replaceAll(PRELOAD, toCheckedPreload);
+  return DOCTYPE + page.slice(0, begin) + checked + data + startScript(start) + page.slice(end);
 }
 
 const UNAVAILABLE = 503;

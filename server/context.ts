@@ -32,6 +32,20 @@ export interface Viewer {
   notificationsDisabled: string[];
   /** The member's privacy settings for their own tabs. */
   privacy: PrivacySettings;
+  /** Name and approved main photo, for the header of every page. */
+  face: { name: string; photo: { id: string; width: number; height: number; color: string } | null };
+  searcher: Searcher;
+}
+
+/** What a search starts from. */
+export interface Searcher {
+  gender: string;
+  sexuality: string;
+  country: string;
+  /** The cell of the shared location; null without one. */
+  gridX: number | null;
+  gridY: number | null;
+  hideFictional: boolean;
 }
 
 /** Privacy settings that every page applies (decisions, section 12). */

@@ -208,7 +208,11 @@ const STATES: Record<string, State> = {
   'a fictional profile': { kind: 'fictional', make: () => Promise.resolve(), ...EVERYWHERE },
   'a fictional profile, to a member who hides them': {
     kind: 'fictional',
-    make: ({ viewer }) => app.services.privacy.savePrivacy(as(viewer), ['hide_fictional']),
+    make: async ({ viewer }) => {
+      await app.services.privacy.savePrivacy(as(viewer), ['hide_fictional']);
+      // As the session of the next request says.
+      viewer.viewer.searcher.hideFictional = true;
+    },
     stranger: without(EVERYWHERE.stranger, ...LISTS, 'deck'),
     connected: without(EVERYWHERE.connected, ...LISTS),
   },

@@ -75,6 +75,15 @@ export async function createMember(
     hasPhoto: columns.mainPhotoId != null,
     notificationsDisabled: [],
     privacy: { quickExit: user.quickExit ?? false, neutralTitle: user.neutralTitle ?? false },
+    face: { name: columns.name, photo: null },
+    searcher: {
+      gender: columns.gender,
+      sexuality: columns.sexuality,
+      country: columns.country,
+      gridX: columns.gridX ?? null,
+      gridY: columns.gridY ?? null,
+      hideFictional: user.hideFictional ?? false,
+    },
   };
   return { userId: user.id, profileId: columns.id, email: user.email, name: columns.name, viewer, sessionToken };
 }

@@ -143,7 +143,6 @@ const things: Attempt[] = [
   ['finding a conversation', () => services.chat.findConversation(ctx, theirs.ids.profile)],
   ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
   ['saving the own profile', () => services.profiles.saveProfile(ctx, { about: 'Hoi' })],
-  ['the own card', () => services.profiles.viewOwnCard(ctx)],
   ['the balance', () => services.credits.viewBalance(ctx)],
   ['spending', () => services.spending.viewSpending(ctx)],
   ['the shop', () => services.shop.viewShop(ctx)],
@@ -378,11 +377,11 @@ const LAST =
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no tenant rows (company, gates, offers, texts and prices, publishing), run the caller's
+ * Functions that read no tenant rows (company, gates, the own face, offers, texts and prices, publishing), run the caller's
  * transaction (`transact`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
  * challenges.
  */
-const COVERED_ELSEWHERE = `services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
+const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
   services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.mailPortraits.readPortrait services.accounts.activate
   services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen

@@ -25,8 +25,8 @@ export interface ThreadData extends ChatListData {
   unread: number;
   /** Set when the page shows messages before this id instead of the newest. */
   before: string | null;
-  /** Badge counts after marking as read. */
-  badges: Badges;
+  /** Badge counts after marking as read; null if nothing was unread. */
+  badges: Badges | null;
   /** Idempotency key for the form's message. */
   clientId: string;
   /** Initial text of the composer, written before signing in; empty for none. */

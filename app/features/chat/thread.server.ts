@@ -78,7 +78,8 @@ async function loadOpenThread(
   // After opening, so that both exclude the messages read now.
   const [list, badges, about] = await Promise.all([
     loadChatList(context, ctx, query),
-    services.live.badges(ctx),
+    // Opening has changed nothing else.
+    opened.unread > 0 ? services.live.badges(ctx) : null,
     opened.profile.deleted ? null : services.profiles.viewAbout(ctx, opened.profile.id),
   ]);
   const begun = opened.messages.length > 0 || opened.replied;

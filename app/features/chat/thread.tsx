@@ -57,7 +57,9 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
   const [refusal, setRefusal] = useState(refused);
   const badges = useBadges();
   const setBadges = useSetBadges();
-  useEffect(() => setBadges(data.badges), [data.badges, setBadges]);
+  useEffect(() => {
+    if (data.badges) setBadges(data.badges);
+  }, [data.badges, setBadges]);
   const sending = useRef(false);
   const unread = useUnreadMarker(data.messages, data.unread);
   const { messages, add, announced } = useLiveThread(data, {

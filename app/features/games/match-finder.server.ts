@@ -21,7 +21,7 @@ export async function loadMatchFinder({ services, lists }: AppLoadContext, ctx: 
     total: questions.length,
     question: question ? { ...question, answer: answers[question.id] ?? null } : null,
     matches: question ? [] : matches,
-    regions: lists.regions[(await services.profiles.viewOwnCard(ctx)).country] ?? {},
+    regions: lists.regions[ctx.viewer.searcher.country] ?? {},
   };
 }
 

@@ -63,7 +63,8 @@ function readDismissals(request: Request): Dismissals {
 async function loadMember({ ctx, services }: AppLoadContext) {
   if (!ctx.viewer) return null;
   const member = { ...ctx, viewer: ctx.viewer };
-  const [card, live] = await Promise.all([services.profiles.viewOwnCard(member), services.live.snapshot(member)]);
+  const live = await services.live.snapshot(member);
+  const face = services.profiles.viewOwnFace(member);
   const { userId, profileId, status, paidUser, profileStatus, hasPhoto, notificationsDisabled, privacy } = ctx.viewer;
   const viewer: SiteViewer = {
     userId,
@@ -75,8 +76,8 @@ async function loadMember({ ctx, services }: AppLoadContext) {
     notificationsDisabled,
     ...(privacy.quickExit && { quickExit: true as const }),
     ...(privacy.neutralTitle && { neutralTitle: true as const }),
-    name: card.name,
-    photo: thumbSource(card.main_image),
+    name: face.name,
+    photo: thumbSource(face.main_image),
   };
   return { viewer, live };
 }

@@ -34,13 +34,12 @@ const NAME = '{{name}}';
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { games, profiles } = args.context.services;
-  const [deck, own] = await Promise.all([games.viewDeck(ctx), profiles.viewOwnCard(ctx)]);
   const t = translatorFor(ctx);
   return {
-    deck,
+    deck: await games.viewDeck(ctx),
     words: swipeWords(t, ctx.tenant),
     matchWords: matchWords(t, ctx.tenant, NAME),
-    mine: own.main_image,
+    mine: profiles.viewOwnFace(ctx).main_image,
     timeZone: ctx.tenant.time_zone,
   };
 }

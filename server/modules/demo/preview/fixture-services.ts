@@ -67,7 +67,7 @@ function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureSit
       viewBalance: () => Promise.resolve({ credits: badges.credits }),
     },
     live: { snapshot: () => Promise.resolve({ badges, seq: 0 }), badges: () => Promise.resolve(badges) },
-    profiles: { viewOwnCard: () => Promise.resolve(fixtureViewerProfile({ ...cast, tenant }, FIXTURE_VIEWER)) },
+    profiles: { viewOwnFace: () => fixtureViewerProfile({ ...cast, tenant }, FIXTURE_VIEWER) },
   };
 }
 

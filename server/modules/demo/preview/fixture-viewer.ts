@@ -1,8 +1,16 @@
-import type { Viewer } from '../../../context.ts';
+import type { Searcher, Viewer } from '../../../context.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import type { FrameState } from './frame.schema.ts';
 
 export const FIXTURE_VIEWER = '00000000-0000-7000-8000-000000000900';
+export const FIXTURE_SEARCHER: Searcher = {
+  gender: 'male',
+  sexuality: 'hetero',
+  country: 'NL',
+  gridX: null,
+  gridY: null,
+  hideFictional: false,
+};
 /** Long enough ago for new-member offers to have expired. */
 const SIGNED_UP_MS = 30 * DAY_MS;
 
@@ -35,5 +43,8 @@ export function fixtureViewer(state: FrameState, path: string, now: Date): Viewe
     hasPhoto: true,
     notificationsDisabled: [],
     privacy: { quickExit: false, neutralTitle: false },
+    // The fixture of the header's service is of the theme's people.
+    face: { name: '', photo: null },
+    searcher: FIXTURE_SEARCHER,
   };
 }

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { findOffers, type OffersView } from '../../ledger/credits/index.ts';
 import type { TenantRegistry } from '../../platform/tenants/index.ts';
-import { FIXTURE_VIEWER } from './fixture-viewer.ts';
+import { FIXTURE_SEARCHER, FIXTURE_VIEWER } from './fixture-viewer.ts';
 import type { PreviewService } from './preview.service.ts';
 import { renderSampleMail, type SampleMail } from './sample-mail.ts';
 import { COMPOSITION_CHOICES, FAMILIES, PATTERNS, previewTheme, type ThemePreview } from './theme-preview.ts';
@@ -48,6 +48,8 @@ function memberSince(signedUpAt: Date, paidUser: boolean): Viewer {
     hasPhoto: true,
     notificationsDisabled: [],
     privacy: { quickExit: false, neutralTitle: false },
+    face: { name: '', photo: null },
+    searcher: FIXTURE_SEARCHER,
     paidUser,
     signedUpAt,
   };

@@ -18,6 +18,15 @@ const viewer: Viewer = {
   hasPhoto: false,
   notificationsDisabled: [],
   privacy: { quickExit: false, neutralTitle: false },
+  face: { name: 'Lid', photo: null },
+  searcher: {
+    gender: 'male',
+    sexuality: 'hetero',
+    country: 'NL',
+    gridX: null,
+    gridY: null,
+    hideFictional: false,
+  },
 };
 const after = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000);
 const offersAfter = (seconds: number, own: Partial<Viewer> = {}, on = tenant) =>

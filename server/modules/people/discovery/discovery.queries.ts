@@ -1,6 +1,7 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import type { Searcher } from '../../../context.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
 import { factBitmapsSql, factColumns, readSlots } from './matching/fact-bitmaps.queries.ts';
 import { factGroups } from './matching/fact-groups.ts';
@@ -186,7 +187,7 @@ export async function selectResults(
 }
 
 /** Selects what the default search depends on. */
-export async function selectSearcher(trx: Trx, tenantId: string, profileId: string) {
+export async function selectSearcher(trx: Trx, tenantId: string, profileId: string): Promise<Searcher | undefined> {
   return trx
     .selectFrom('profiles')
     .innerJoin('users', (join) =>

@@ -6,7 +6,7 @@ import type { PhotoUrlSigner } from '../photos/index.ts';
 import { viewCard, type CardRow, type Gender, type ProfileCardView } from '../profiles/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
 import { findSearchErrors, omitFilters, offeredFacets } from './search/check-search.ts';
-import { selectNumberedPage, selectResults, selectSearcher, type ResultRow } from './discovery.queries.ts';
+import { selectNumberedPage, selectResults, type ResultRow } from './discovery.queries.ts';
 import type { SearchFilters } from './matching/matching.queries.ts';
 import { resellCards, type ResellCardView } from './resell-cards.ts';
 import {
@@ -88,7 +88,7 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
   const { tenant } = ctx;
   const viewerId = ctx.viewer?.profileId ?? null;
   const now = deps.clock.now();
-  const searcher = viewerId ? await selectSearcher(trx, tenant.id, viewerId) : undefined;
+  const searcher = ctx.viewer?.searcher;
   const shared = sharedCell(searcher) !== null;
   const home = searcher?.country ?? homeCountry(ctx);
   const { input, after, ignored } = resolveSearch(deps, ctx, asked, { home, shared });

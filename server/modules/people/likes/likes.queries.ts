@@ -3,7 +3,15 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
 import type { DB } from '../../../../db/types.ts';
-import { discoverable, profileCardsQuery, reachableProfile, type CardRow } from '../profiles/index.ts';
+import {
+  MAIN_PHOTO_COLUMNS,
+  discoverable,
+  notBlocked,
+  profileCardsQuery,
+  reachableProfile,
+  type CardRow,
+  type MainPhotoRow,
+} from '../profiles/index.ts';
 import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
 
 export interface LikePair {
@@ -122,43 +130,61 @@ export async function selectMatches(trx: Trx, tenantId: string, profileId: strin
   return (await trx.executeQuery(matchesQuery({ tenantId, profileId }))).rows;
 }
 
-function mutualLikesQuery(trx: Trx, tenantId: string, profileId: string) {
-  return givenLikesQuery(trx, tenantId, profileId).innerJoin('likes as back', (join) =>
-    join
-      .onRef('back.tenantId', '=', 'profiles.tenantId')
-      .onRef('back.likerId', '=', 'profiles.id')
-      .on('back.likedId', '=', profileId),
-  );
-}
-
 const matchesQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
-  mutualLikesQuery(trx, tenantId, profileId).compile(),
+  givenLikesQuery(trx, tenantId, profileId)
+    .innerJoin('likes as back', (join) =>
+      join
+        .onRef('back.tenantId', '=', 'profiles.tenantId')
+        .onRef('back.likerId', '=', 'profiles.id')
+        .on('back.likedId', '=', profileId),
+    )
+    .compile(),
 );
 
-/** The latest matches without a conversation between the two. */
+/** A match as a face with a name. */
+export type MatchRow = MainPhotoRow & Pick<CardRow, 'id' | 'name'>;
+
+/** The latest matches without a conversation between the two; an invisible member is visible to a match. */
 export async function selectNewMatches(
   trx: Trx,
   tenantId: string,
   profileId: string,
   limit: number,
-): Promise<CardRow[]> {
+): Promise<MatchRow[]> {
   return (await trx.executeQuery(newMatchesQuery({ tenantId, profileId, limit }))).rows;
 }
 
 const newMatchesQuery = compileOnce((trx, { tenantId, profileId, limit }: MemberKeys & { limit: number }) =>
-  mutualLikesQuery(trx, tenantId, profileId)
+  trx
+    .selectFrom('likes as given')
+    .innerJoin('likes as back', (join) =>
+      join
+        .onRef('back.tenantId', '=', 'given.tenantId')
+        .onRef('back.likerId', '=', 'given.likedId')
+        .onRef('back.likedId', '=', 'given.likerId'),
+    )
+    .innerJoin('profiles', (join) =>
+      join.onRef('profiles.tenantId', '=', 'given.tenantId').onRef('profiles.id', '=', 'given.likedId'),
+    )
+    .leftJoin('photos', (join) =>
+      join.onRef('photos.tenantId', '=', 'profiles.tenantId').onRef('photos.id', '=', 'profiles.mainPhotoId'),
+    )
+    .select(['profiles.id', 'profiles.name', ...MAIN_PHOTO_COLUMNS])
+    .where('given.tenantId', '=', tenantId)
+    .where('given.likerId', '=', profileId)
+    .where('profiles.status', '=', 'active')
+    .where(notBlocked(tenantId, profileId))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('conversationMembers as talk')
             .select('talk.conversationId')
-            .whereRef('talk.tenantId', '=', 'profiles.tenantId')
+            .whereRef('talk.tenantId', '=', 'given.tenantId')
             .where('talk.profileId', '=', profileId)
-            .whereRef('talk.otherProfileId', '=', 'profiles.id'),
+            .whereRef('talk.otherProfileId', '=', 'given.likedId'),
         ),
       ),
     )
-    .clearOrderBy()
     .orderBy(sql`greatest(given.created_at, back.created_at)`, 'desc')
     .limit(limit)
     .compile(),

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
-import { findOtherProfile, viewCard, type ProfileCardView } from '../profiles/index.ts';
+import { findOtherProfile, viewCard, viewMainPhoto, type ProfileCardView } from '../profiles/index.ts';
 import { storeLike, isLikeRevealed, type LikeAnswer } from './store-like.ts';
 import {
   deleteLike,
@@ -19,6 +19,9 @@ import {
 
 /** Matches shown as new; the list of likes has all of them. */
 const NEW_MATCHES = 12;
+
+/** A match as a face with a name. */
+type MatchView = Pick<ProfileCardView, 'id' | 'name' | 'main_image'>;
 
 interface LikesView {
   /** Profiles that the member likes. */
@@ -79,11 +82,11 @@ export function createLikesService(deps: LikesDeps) {
       }),
 
     /** Matches with whom there is no conversation yet, the latest first. */
-    listNewMatches: (ctx: MemberCtx): Promise<ProfileCardView[]> =>
+    listNewMatches: (ctx: MemberCtx): Promise<MatchView[]> =>
       deps.database.read(ctx, async (trx) => {
         const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
         const rows = await selectNewMatches(trx, ctx.tenant.id, ctx.viewer.profileId, NEW_MATCHES);
-        return rows.map((row) => viewCard(row, view));
+        return rows.map((row) => ({ id: row.id, name: row.name, main_image: viewMainPhoto(row, view) }));
       }),
 
     /** Likes given and received, and matches. */

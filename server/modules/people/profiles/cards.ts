@@ -4,8 +4,26 @@ import type { DB } from '../../../../db/types.ts';
 import type { Trx } from '../../../../db/client.ts';
 import type { PhotoRow } from '../photos/index.ts';
 
+/** The columns of a profile's main photo, which is joined as `photos`. */
+export const MAIN_PHOTO_COLUMNS = [
+  'photos.id as photoId',
+  'photos.status as photoStatus',
+  'photos.width as photoWidth',
+  'photos.height as photoHeight',
+  'photos.color as photoColor',
+] as const;
+
+/** The main photo of a profile; nulls without one. */
+export interface MainPhotoRow {
+  photoId: string | null;
+  photoStatus: string | null;
+  photoWidth: number | null;
+  photoHeight: number | null;
+  photoColor: string | null;
+}
+
 /** A profile card: the profile joined with its main photo and the viewer's likes. */
-export interface CardRow {
+export interface CardRow extends MainPhotoRow {
   id: string;
   status: string;
   name: string;
@@ -18,11 +36,6 @@ export interface CardRow {
   invisible: boolean;
   interests: string[];
   lastActiveAt: Date;
-  photoId: string | null;
-  photoStatus: string | null;
-  photoWidth: number | null;
-  photoHeight: number | null;
-  photoColor: string | null;
   liked: boolean;
   likesViewer: boolean;
 }
@@ -40,11 +53,7 @@ const CARD_COLUMNS = [
   'profiles.invisible',
   'profiles.interests',
   'profiles.lastActiveAt',
-  'photos.id as photoId',
-  'photos.status as photoStatus',
-  'photos.width as photoWidth',
-  'photos.height as photoHeight',
-  'photos.color as photoColor',
+  ...MAIN_PHOTO_COLUMNS,
 ] as const;
 
 /** Selects a tenant's profiles as cards; the caller adds conditions. `viewerId` is null for a visitor. */
@@ -127,8 +136,8 @@ function compareByActivity(one: ActivityPosition, other: ActivityPosition): numb
   return other.lastActiveAt.getTime() - one.lastActiveAt.getTime() || (one.id < other.id ? 1 : -1);
 }
 
-/** The main photo of a card row; null if there is none that others may see. */
-export function mainPhotoOf(row: CardRow): PhotoRow | null {
+/** The main photo of a row; null if there is none that others may see. */
+export function mainPhotoOf(row: MainPhotoRow): PhotoRow | null {
   if (row.photoId === null || row.photoStatus !== 'active') return null;
   return {
     id: row.photoId,

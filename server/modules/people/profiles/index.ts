@@ -1,10 +1,12 @@
 export {
+  MAIN_PHOTO_COLUMNS,
   discoverable,
   mergeLatestPerGender,
   notBlocked,
   profileCardsQuery,
   reachableProfile,
   type CardRow,
+  type MainPhotoRow,
 } from './cards.ts';
 export { defaultSearchGenders, type Gender } from './default-genders.ts';
 export {
@@ -17,7 +19,7 @@ export {
 export type { ProfilePart } from './missing-parts.ts';
 export { findProfileGaps, sendProfileReminders } from './profile-reminders.ts';
 export { NOTE_MAX, visibleFacts, type ProfileVisibilitySettings } from './profile-visibility.schema.ts';
-export { factIfVisible, viewCard, viewPhotos, type ViewContext } from './profile.mapper.ts';
+export { factIfVisible, viewCard, viewMainPhoto, viewPhotos, type ViewContext } from './profile.mapper.ts';
 export { profileSchema, type ProfileInput } from './profile.schema.ts';
 export type { AboutView, PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 export { selectFaces, selectRelated } from './profiles.queries.ts';

@@ -4,9 +4,9 @@ import type { Ctx } from '../../../context.ts';
 import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
 import { ageOn, localDate } from '../../../lib/time/local-date.ts';
 import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.ts';
-import { mainPhotoOf, type CardRow } from './cards.ts';
+import { mainPhotoOf, type CardRow, type MainPhotoRow } from './cards.ts';
 import { isOnline } from '../../platform/visibility/index.ts';
-import type { ProfileRow } from './profiles.queries.ts';
+import type { AboutRow, ProfileRow } from './profiles.queries.ts';
 import type { AboutView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 
 /** Context of a view: tenant, time, and the signer of photo addresses. */
@@ -37,9 +37,14 @@ function viewVisibleNotes(row: ProfileRow, { tenant }: ViewContext) {
   };
 }
 
+/** The main photo; null if there is none that others may see. */
+export function viewMainPhoto(row: MainPhotoRow, view: ViewContext): ProfileCardView['main_image'] {
+  const photo = mainPhotoOf(row);
+  return photo && viewPhoto(photo, { ...view, locked: false });
+}
+
 /** Maps a row to a card, field by field; the birth date becomes an age. */
 export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
-  const photo = mainPhotoOf(row);
   return {
     id: row.id,
     name: row.name,
@@ -48,7 +53,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     country: row.country,
     region: row.region,
     place: row.place,
-    main_image: photo && viewPhoto(photo, { ...view, locked: false }),
+    main_image: viewMainPhoto(row, view),
     online: isOnline(row, view.now),
     fictional: row.fictional,
     interests: view.visitor ? [] : (factIfVisible(view, 'interests', row.interests) ?? []),
@@ -80,11 +85,11 @@ export function viewProfile(
   };
 }
 
-export function viewAbout(row: ProfileRow, view: ViewContext, viewerInterests: readonly string[]): AboutView {
+export function viewAbout(row: AboutRow, view: Pick<ViewContext, 'tenant'>): AboutView {
   const interests = factIfVisible(view, 'interests', row.interests) ?? [];
   return {
     facts: listFacts((name) => factIfVisible(view, name, row[name])),
-    common_interests: interests.filter((interest) => viewerInterests.includes(interest)),
+    common_interests: interests.filter((interest) => row.viewerInterests.includes(interest)),
   };
 }
 

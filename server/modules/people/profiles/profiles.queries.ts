@@ -2,9 +2,21 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
-import { CHOICE_FACT_NAMES, type ChoiceFactName } from '../../../../tenants/profile-facts.ts';
+import {
+  CHOICE_FACT_NAMES,
+  SINGLE_FACT_NAMES,
+  type ChoiceFactName,
+  type SingleFactName,
+} from '../../../../tenants/profile-facts.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
-import { profileCardsQuery, discoverable, mergeLatestPerGender, notBlocked, type CardRow } from './cards.ts';
+import {
+  discoverable,
+  mergeLatestPerGender,
+  notBlocked,
+  profileCardsQuery,
+  reachableProfile,
+  type CardRow,
+} from './cards.ts';
 
 export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | null> {
   sexuality: string;
@@ -47,15 +59,33 @@ const profileForVisitorQuery = compileOnce((trx, { tenantId, profileId }: Profil
   wholeProfilesQuery(trx, tenantId, null).where('profiles.id', '=', profileId).compile(),
 );
 
-/** Selects the member's own card, whatever its status. */
-export async function selectOwnCard(trx: Trx, tenantId: string, profileId: string): Promise<CardRow> {
-  const [card] = (await trx.executeQuery(ownCardQuery({ tenantId, profileId }))).rows;
-  if (!card) throw new Error('no result: no such profile');
-  return card;
+/** What stands beside a conversation: facts of the other participant, and the interests of both. */
+export interface AboutRow extends Pick<ProfileRow, SingleFactName | 'interests'> {
+  viewerInterests: string[];
 }
 
-const ownCardQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
-  profileCardsQuery(trx, tenantId, null).where('profiles.id', '=', profileId).compile(),
+interface AboutKeys extends ProfileKeys {
+  viewerId: string;
+}
+
+/** Selects what stands beside a conversation; undefined for a profile that the viewer may not open. */
+export async function selectAbout(trx: Trx, keys: AboutKeys): Promise<AboutRow | undefined> {
+  return (await trx.executeQuery(aboutQuery(keys))).rows[0];
+}
+
+const aboutQuery = compileOnce((trx, { tenantId, viewerId, profileId }: AboutKeys) =>
+  trx
+    .selectFrom('profiles')
+    .innerJoin('profiles as viewer', (join) =>
+      join.onRef('viewer.tenantId', '=', 'profiles.tenantId').on('viewer.id', '=', viewerId),
+    )
+    .select(SINGLE_FACT_NAMES.map((name) => `profiles.${name}` as const))
+    .select(['profiles.interests', 'viewer.interests as viewerInterests'])
+    .where('profiles.tenantId', '=', tenantId)
+    .where('profiles.id', '=', profileId)
+    .where('profiles.status', '=', 'active')
+    .where(reachableProfile(tenantId, viewerId))
+    .compile(),
 );
 
 /** Whether two profiles share a conversation or a match; then each stays visible to the other while invisible. */
@@ -76,24 +106,6 @@ export async function selectInterests(trx: Trx, tenantId: string, profileId: str
 
 const interestsQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
   trx.selectFrom('profiles').select('interests').where('tenantId', '=', tenantId).where('id', '=', profileId).compile(),
-);
-
-/** Whether the member does not want to see fictional profiles. */
-export async function selectHidesFictional(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
-  const { rows } = await trx.executeQuery(hidesFictionalQuery({ tenantId, profileId }));
-  return rows[0]?.hideFictional ?? false;
-}
-
-const hidesFictionalQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =>
-  trx
-    .selectFrom('profiles')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
-    )
-    .select('users.hideFictional')
-    .where('profiles.tenantId', '=', tenantId)
-    .where('profiles.id', '=', profileId)
-    .compile(),
 );
 
 /** Number of related profiles that are compared by age: what one index walk reads in one batch. */

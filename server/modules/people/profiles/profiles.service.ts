@@ -5,21 +5,13 @@ import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
-import { selectPhotosOfProfile, type PhotoUrlSigner } from '../photos/index.ts';
+import { selectPhotosOfProfile, viewPhoto, type PhotoUrlSigner } from '../photos/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
 import { defaultSearchGenders } from './default-genders.ts';
 import { viewAbout, viewCard, viewProfile } from './profile.mapper.ts';
 import type { AboutView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
-import {
-  areConnected,
-  selectFaces,
-  selectHidesFictional,
-  selectInterests,
-  selectOwnCard,
-  selectProfile,
-  selectRelated,
-} from './profiles.queries.ts';
+import { selectAbout, selectFaces, selectInterests, selectRelated } from './profiles.queries.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
 
@@ -82,14 +74,12 @@ export function createProfilesService(
      */
     viewAbout: (ctx: MemberCtx, id: string): Promise<AboutView | null> =>
       deps.database.read(ctx, async (trx) => {
-        const { tenant, viewer } = ctx;
-        const [row, viewerInterests] = await runTogether([
-          selectProfile(trx, tenant.id, viewer.profileId, id),
-          selectInterests(trx, tenant.id, viewer.profileId),
-        ]);
-        if (row?.status !== 'active') return null;
-        if (row.invisible && !(await areConnected(trx, tenant.id, viewer.profileId, row.id))) return null;
-        return viewAbout(row, viewContext(ctx), viewerInterests);
+        const row = await selectAbout(trx, {
+          tenantId: ctx.tenant.id,
+          viewerId: ctx.viewer.profileId,
+          profileId: id,
+        });
+        return row ? viewAbout(row, ctx) : null;
       }),
 
     /** The profile of `openProfile`. */
@@ -111,22 +101,22 @@ export function createProfilesService(
       });
     },
 
-    /** Reads the member's own card, shown in the header of every page. */
-    viewOwnCard: (ctx: MemberCtx): Promise<ProfileCardView> =>
-      deps.database.read(ctx, async (trx) =>
-        viewCard(await selectOwnCard(trx, ctx.tenant.id, ctx.viewer.profileId), viewContext(ctx)),
-      ),
+    /** Views the member's own name and photo, shown in the header of every page. */
+    viewOwnFace(ctx: MemberCtx): Pick<ProfileCardView, 'name' | 'main_image'> {
+      const { name, photo } = ctx.viewer.face;
+      return {
+        name,
+        main_image: photo && viewPhoto({ ...photo, status: 'active' }, { ...viewContext(ctx), locked: false }),
+      };
+    },
 
     listRelated: (ctx: MemberCtx, id: string): Promise<ProfileCardView[]> =>
       deps.database.read(
         ctx,
         async (trx) => {
-          const [tenantId, viewerId] = [ctx.tenant.id, ctx.viewer.profileId];
-          const [row, hidesFictional] = await runTogether([
-            findVisibleProfile(trx, ctx, id),
-            selectHidesFictional(trx, tenantId, viewerId),
-          ]);
-          const related = await selectRelated(trx, { tenantId, viewerId, hidesFictional }, row, RELATED_COUNT);
+          const { profileId: viewerId, searcher } = ctx.viewer;
+          const scope = { tenantId: ctx.tenant.id, viewerId, hidesFictional: searcher.hideFictional };
+          const related = await selectRelated(trx, scope, await findVisibleProfile(trx, ctx, id), RELATED_COUNT);
           return related.map((card) => viewCard(card, viewContext(ctx)));
         },
         { prepared: 'generic' },

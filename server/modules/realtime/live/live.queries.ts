@@ -79,14 +79,13 @@ export async function selectBadges(trx: Trx, tenantId: string, userId: string, p
 }
 
 /**
- * Badge counts and latest sequence number in one statement, so that they are consistent; and the latest match by the
- * other's like that the member has neither seen nor written to.
+ * Badge counts and latest sequence number in one statement, so that they are consistent; and whether a like of the
+ * member became a match by the other's like that they may not have seen.
  */
 export async function selectBadgeSnapshot(trx: Trx, tenantId: string, userId: string, profileId: string) {
   const { rows } = await trx.executeQuery(badgeSnapshotQuery({ tenantId, userId, profileId }));
-  const { seq, unread, likes, credits, unseenMatch } = rows[0]!;
-  const badges = { unread_messages: unread, new_likes: likes, credits };
-  return { seq, badges, ...(unseenMatch !== null && { unseenMatch }) };
+  const { seq, unread, likes, credits, matchUnseen } = rows[0]!;
+  return { seq, badges: { unread_messages: unread, new_likes: likes, credits }, matchUnseen };
 }
 
 interface SnapshotRow {
@@ -94,7 +93,7 @@ interface SnapshotRow {
   unread: number;
   likes: number;
   credits: number;
-  unseenMatch: string | null;
+  matchUnseen: boolean;
 }
 
 const badgeSnapshotQuery = compileOnce(
@@ -114,12 +113,20 @@ const badgeSnapshotQuery = compileOnce(
               and c.profile_id = l.liked_id and c.other_profile_id = l.liker_id))
           and ${noBlockBetweenSql('l.liked_id', 'l.liker_id')}) as likes,
       (select u.credits from users u where u.tenant_id = ${tenantId} and u.id = ${userId}) as credits,
-      (select g.liked_id from likes g
-        join likes back on back.tenant_id = g.tenant_id and back.liker_id = g.liked_id and back.liked_id = g.liker_id
-        join profiles p on p.tenant_id = g.tenant_id and p.id = g.liked_id
-        where g.tenant_id = ${tenantId} and g.liker_id = ${profileId} and g.match_unseen and p.status = 'active'
-          and not exists (select 1 from conversation_members c where c.tenant_id = g.tenant_id
-            and c.profile_id = g.liker_id and c.other_profile_id = g.liked_id)
-          and ${noBlockBetweenSql('g.liker_id', 'g.liked_id')}
-        order by back.created_at desc limit 1) as unseen_match`.compile(trx),
+      exists (select 1 from likes g
+        where g.tenant_id = ${tenantId} and g.liker_id = ${profileId} and g.match_unseen) as match_unseen`.compile(trx),
 );
+
+/** The latest match by the other's like that the member has neither seen nor written to; null for none. */
+export async function selectUnseenMatch(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
+  const { rows } = await sql<{ profileId: string }>`
+    select g.liked_id as profile_id from likes g
+      join likes back on back.tenant_id = g.tenant_id and back.liker_id = g.liked_id and back.liked_id = g.liker_id
+      join profiles p on p.tenant_id = g.tenant_id and p.id = g.liked_id
+      where g.tenant_id = ${tenantId} and g.liker_id = ${profileId} and g.match_unseen and p.status = 'active'
+        and not exists (select 1 from conversation_members c where c.tenant_id = g.tenant_id
+          and c.profile_id = g.liker_id and c.other_profile_id = g.liked_id)
+        and ${noBlockBetweenSql('g.liker_id', 'g.liked_id')}
+      order by back.created_at desc limit 1`.execute(trx);
+  return rows[0]?.profileId ?? null;
+}

@@ -10,6 +10,7 @@ import {
   selectEvents,
   selectLastEventSeq,
   selectLastEventSeqs,
+  selectUnseenMatch,
 } from './live.queries.ts';
 import type { Badges, LiveEvent, StoredEvent, Tell } from './live-event.ts';
 import { selectRecentlyActivePartners, type PartnerPresence } from './presence.queries.ts';
@@ -68,9 +69,12 @@ export function createLiveService(deps: Pick<Deps, 'database' | 'clock' | 'bus' 
 
     /** Badge counts with the latest sequence number that they include, and the profile of an unseen match. */
     snapshot: (ctx: MemberCtx): Promise<{ badges: Badges; seq: number; unseenMatch?: string }> =>
-      deps.database.read(ctx, (trx) =>
-        selectBadgeSnapshot(trx, ctx.tenant.id, ctx.viewer.userId, ctx.viewer.profileId),
-      ),
+      deps.database.read(ctx, async (trx) => {
+        const { userId, profileId } = ctx.viewer;
+        const { matchUnseen, ...snapshot } = await selectBadgeSnapshot(trx, ctx.tenant.id, userId, profileId);
+        const unseenMatch = matchUnseen && (await selectUnseenMatch(trx, ctx.tenant.id, profileId));
+        return { ...snapshot, ...(unseenMatch && { unseenMatch }) };
+      }),
 
     /** Start position of a stream without Last-Event-ID: after all existing events. */
     lastSeq: (ctx: MemberCtx): Promise<number> =>

@@ -146,9 +146,12 @@ export function parseSession([row]: readonly SessionColumns[]): SessionRow | nul
   if (!row) return null;
   const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
     row;
-  const { bought, codes, ...rest } = more;
+  const { bought, codes, name, photoId, width, height, color, ...own } = more;
+  const { gender, sexuality, country, gridX, gridY, hideFictional, ...rest } = own;
   const viewer: Viewer = {
     ...rest,
+    face: { name, photo: photoId === null ? null : { id: photoId, width: width!, height: height!, color: color! } },
+    searcher: { gender, sexuality, country, gridX, gridY, hideFictional },
     status: rest.status as Viewer['status'],
     profileStatus: rest.profileStatus as Viewer['profileStatus'],
     paidUser: firstPaidAt !== null,
@@ -170,6 +173,12 @@ interface SessionKeys {
 
 const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys) =>
   validSessionsQuery(trx, tenantId, now)
+    .leftJoin('photos', (join) =>
+      join
+        .onRef('photos.tenantId', '=', 'profiles.tenantId')
+        .onRef('photos.id', '=', 'profiles.mainPhotoId')
+        .on('photos.status', '=', 'active'),
+    )
     .select([
       'sessions.id as sessionId',
       'sessions.lastSeenAt',
@@ -185,6 +194,17 @@ const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys
       'profiles.status as profileStatus',
       'profiles.mainPhotoId',
       // Part of the session query, so that no page needs another query for it.
+      'profiles.name',
+      'photos.id as photoId',
+      'photos.width',
+      'photos.height',
+      'photos.color',
+      'profiles.gender',
+      'profiles.sexuality',
+      'profiles.country',
+      'profiles.gridX',
+      'profiles.gridY',
+      'users.hideFictional',
       sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
       sql<Date | null>`case when users.status = 'paused' then (select max(r.ends_at) from restrictions r

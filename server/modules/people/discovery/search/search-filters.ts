@@ -1,16 +1,12 @@
 import type { Sexuality } from '../../../../../tenants/profile-facts.ts';
-import type { Ctx, Tenant } from '../../../../context.ts';
+import type { Ctx, Searcher, Tenant } from '../../../../context.ts';
 import { earliestBirthDate, latestBirthDate, localDate } from '../../../../lib/time/local-date.ts';
 import type { Cell } from '../../places/index.ts';
 import { defaultSearchGenders, type Gender } from '../../profiles/index.ts';
 import { ONLINE_MS } from '../../../platform/visibility/index.ts';
-import type { selectSearcher } from '../discovery.queries.ts';
 import { TRAITS, type SearchFilters } from '../matching/matching.queries.ts';
 import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import type { SearchInput } from './search.schema.ts';
-
-/** What the default search knows of the member; undefined for a visitor. */
-type Searcher = Awaited<ReturnType<typeof selectSearcher>>;
 
 /** Maximum distance of the order by distance. */
 const FARTHEST_KM = DISTANCES.at(-1)!;
@@ -21,8 +17,8 @@ interface SearchPlace {
   country: string;
 }
 
-/** The cell that a member shares; null if they share no location. */
-export function sharedCell(searcher: Searcher): Cell | null {
+/** The cell that a member shares; null for a visitor, and if they share no location. */
+export function sharedCell(searcher: Searcher | undefined): Cell | null {
   return searcher && searcher.gridX !== null && searcher.gridY !== null
     ? { x: searcher.gridX, y: searcher.gridY }
     : null;
@@ -32,7 +28,12 @@ export function sharedCell(searcher: Searcher): Cell | null {
  * Converts a search to database values, with the searcher's preferred gender and country as defaults. Filters that need
  * a location are dropped without one.
  */
-export function toFilters(place: SearchPlace, input: SearchInput, searcher: Searcher, now: Date): SearchFilters {
+export function toFilters(
+  place: SearchPlace,
+  input: SearchInput,
+  searcher: Searcher | undefined,
+  now: Date,
+): SearchFilters {
   const today = localDate(now, place.tenant.time_zone);
   const cell = sharedCell(searcher);
   const near = input.distance ?? (input.sort === 'distance' ? FARTHEST_KM : null);
@@ -61,7 +62,7 @@ export function hasOneBestPlan(input: SearchInput): boolean {
   return input.distance === undefined || input.sort === 'distance';
 }
 
-function preferredGenders(tenant: Tenant, searcher: Searcher): Gender[] {
+function preferredGenders(tenant: Tenant, searcher: Searcher | undefined): Gender[] {
   const member = searcher && {
     gender: searcher.gender as Gender,
     sexuality: searcher.sexuality as Sexuality,

@@ -200,6 +200,9 @@ describe('distance', () => {
       const km = 4 + step * 0.9;
       const from = { lat: home.lat + (km / 111) * Math.sin(angle), lon: home.lon + (km / 68) * Math.cos(angle) };
       await services.places.saveHere(ctx, { lat: String(from.lat), lon: String(from.lon) });
+      // As the session of the next request says.
+      const { x: gridX, y: gridY } = cellOf(from);
+      Object.assign(attacker.viewer.searcher, { gridX, gridY });
       for (const query of [{ distance: '10' }, { distance: '25', sort: 'distance' }, { distance: '50' }]) {
         const view = await services.discovery.searchProfiles(ctx, searchSchema.parse(query));
         const seen = view.results.map(({ id }) => id).filter((id) => id === one || id === other);

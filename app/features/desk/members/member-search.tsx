@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { siteOptions } from '../kit/desk-filter.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
-import { Age } from '../kit/formats.tsx';
+import { Age, Moment, useFormats } from '../kit/formats.tsx';
 import { PersonCell } from '../kit/portrait.tsx';
 import { SiteChip } from '../kit/site-chip.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -77,6 +77,7 @@ interface MemberResultsProps {
 /** The results of a search, or why there are none. */
 export function MemberResults({ kind, members, more }: MemberResultsProps) {
   const { t } = useTranslation('deskmembers');
+  const { number } = useFormats();
   if (kind === 'none') return <p className="desk-empty">{t('search.start')}</p>;
   if (kind === 'short') return <p className="desk-empty">{t('search.short')}</p>;
   return (
@@ -93,6 +94,15 @@ export function MemberResults({ kind, members, more }: MemberResultsProps) {
           },
           { head: t('col.site'), cell: ({ site }) => <SiteChip name={site} /> },
           { head: t('col.state'), cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            head: t('fact.lastActive'),
+            cell: ({ lastActive }) => <Moment at={lastActive} none={t('fact.never')} />,
+          },
+          members.some(({ credits }) => credits !== null) && {
+            head: t('orders.credits'),
+            num: true,
+            cell: ({ credits }) => credits !== null && number(credits),
+          },
           { head: t('col.age'), num: true, cell: ({ since }) => <Age since={since} /> },
         ]}
       />

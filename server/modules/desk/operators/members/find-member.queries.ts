@@ -12,6 +12,8 @@ export interface FoundMember {
   photoId: string | null;
   status: string;
   signupDate: Date;
+  lastActiveAt: Date | null;
+  credits: number;
 }
 
 /** Members of several sites. Callers must add a condition that an index supports. */
@@ -26,6 +28,8 @@ const memberQuery = (trx: Trx, tenantIds: readonly string[]) =>
       'p.mainPhotoId as photoId',
       'u.status',
       'u.signupDate',
+      'u.credits',
+      'p.lastActiveAt',
     ])
     .select((eb) => eb.fn.coalesce('p.name', sql<string>`''`).as('name'))
     .where('u.tenantId', 'in', [...tenantIds]);
@@ -76,10 +80,11 @@ export function nameSearchSql(tenantIds: readonly string[], { begin, limit }: Na
   const end = `${begin}\u{10FFFF}`;
   return sql<FoundMember>`
     select u.tenant_id, u.id as user_id, named.id as profile_id, named.name, named.main_photo_id as photo_id, u.status,
-      u.signup_date
+      u.signup_date, u.credits, named.last_active_at
     from unnest(${[...tenantIds]}::uuid[]) as site (id)
     cross join lateral (
-      select p.tenant_id, p.id, p.user_id, p.name, p.name_key, p.main_photo_id from profiles p
+      select p.tenant_id, p.id, p.user_id, p.name, p.name_key, p.main_photo_id, p.last_active_at
+      from profiles p
       where p.tenant_id = site.id and p.user_id is not null
         and p.name_key collate "C" >= lower(${begin}) and p.name_key collate "C" < lower(${end})
       order by p.name_key collate "C", p.id limit ${limit}

@@ -61,6 +61,15 @@ describe('search', () => {
     await expect(members.search(ctx, { text: stem, only: elsewhere.id })).rejects.toMatchObject(NOT_FOUND);
   });
 
+  it('PRD-8 OPS-011 shows when members were last active, and their credits to roles that see them', async () => {
+    const found = async (role: 'support' | 'moderator', text: string) =>
+      (await members.search(await operator(role), { text })).members;
+    const [byName] = await found('support', anna.name);
+    expect(byName).toMatchObject({ id: anna.userId, credits: 10, lastActive: expect.stringContaining('T') });
+    expect(await found('support', anna.userId)).toEqual([byName]);
+    expect(await found('moderator', anna.name)).toEqual([{ ...byName, credits: null }]);
+  });
+
   it('OPS-011 requires two characters and finds nothing for invalid text', async () => {
     const ctx = await operator('support');
     const kindOf = async (text: string) => (await members.search(ctx, { text })).kind;

@@ -37,6 +37,9 @@ export interface MemberRowView {
   site: string;
   status: string;
   since: string;
+  lastActive: string | null;
+  /** Null where the operator may not see the member's credits. */
+  credits: number | null;
 }
 
 /** Creates the service for viewing members part by part and acting for them. Every view and action is audited. */
@@ -59,6 +62,8 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
     site: tenantOf(member).name,
     status: member.status,
     since: member.signupDate.toISOString(),
+    lastActive: member.lastActiveAt?.toISOString() ?? null,
+    credits: may(ctx, MEMBER_PARTS.money, member) ? member.credits : null,
   });
 
   return {

@@ -1,13 +1,11 @@
-import { useState } from 'react';
-
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { OperatorRole, RoleGrant, OperatorDetail } from '../../../../server/modules/desk/operators/index.ts';
-import { Button } from '../../../ui/actions/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { SectionPanel, FactList } from '../kit/desk-detail.tsx';
 import type { DeskSite } from '../kit/desk-filter.tsx';
 import { ActionForm } from '../kit/desk-form.tsx';
@@ -126,8 +124,6 @@ export function GrantList({ grants, sites }: GrantListProps) {
 /** A new invitation link; it is shown only once. */
 export function InvitationLink({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('deskaccess');
-  const [copied, setCopied] = useState(false);
-  const copy = () => void navigator.clipboard.writeText(link).then(() => setCopied(true));
   return (
     <Alert tone="success" role="status" title={t('operators.link.title', { name })}>
       <p>{t('operators.link.text')}</p>
@@ -139,9 +135,7 @@ export function InvitationLink({ link, name }: { link: string; name: string }) {
           compact
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button type="button" variant="secondary" size="small" className="js-only" onClick={copy}>
-          {t(copied ? 'operators.link.copied' : 'operators.link.copy')}
-        </Button>
+        <CopyButton text={link} />
       </div>
     </Alert>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { AccountView } from '../../../../server/modules/desk/operators/index.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment, useFormats, useLanguageName } from '../kit/formats.tsx';
 
@@ -107,6 +108,15 @@ function ProfileFacts({ profile, region }: ProfileFactsProps) {
   );
 }
 
+function CopyableId({ id, of }: { id: string; of: string }) {
+  return (
+    <span className="desk-row">
+      <code>{id}</code>
+      <CopyButton text={id} of={of} variant="ghost" />
+    </span>
+  );
+}
+
 /** What one needs of a member beside every part: figures, account, profile and ids. */
 export function KeyFacts({ account, region }: { account: AccountView; region: string | null }) {
   const { t } = useTranslation('deskmembers');
@@ -120,7 +130,10 @@ export function KeyFacts({ account, region }: { account: AccountView; region: st
       {profile ? <ProfileFacts profile={profile} region={region} /> : <p className="desk-note">{t('profile.none')}</p>}
       <h2>{t('fact.ids')}</h2>
       <FactList
-        facts={{ [t('fact.id')]: <code>{id}</code>, [t('fact.profileId')]: profileId && <code>{profileId}</code> }}
+        facts={{
+          [t('fact.id')]: <CopyableId id={id} of={t('fact.id')} />,
+          [t('fact.profileId')]: profileId && <CopyableId id={profileId} of={t('fact.profileId')} />,
+        }}
       />
     </aside>
   );

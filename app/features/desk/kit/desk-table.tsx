@@ -200,15 +200,22 @@ interface QueueItem {
   holder: string | null;
 }
 
-type QueueTableProps<Row> = Pick<DeskTableProps<Row>, 'label' | 'columns' | 'rows' | 'hrefOf' | 'empty'>;
+interface QueueTableProps<Row> extends Pick<DeskTableProps<Row>, 'label' | 'columns' | 'rows' | 'hrefOf' | 'empty'> {
+  /** What an operator can do with a row besides opening it: links or buttons. */
+  actions?: (row: Row) => ReactNode;
+}
 
 /** A list of what waits, oldest first, with site, holder and age behind its own columns. */
-export function QueueTable<Row extends QueueItem>({ columns, ...table }: QueueTableProps<Row>) {
+export function QueueTable<Row extends QueueItem>({ columns, actions, ...table }: QueueTableProps<Row>) {
   const { t } = useTranslation('desk');
-  const more: ReadonlyArray<DeskColumn<Row>> = [
+  const more: QueueTableProps<Row>['columns'] = [
     { head: t('queue.site'), cell: ({ tenantId }) => <SiteChip id={tenantId} /> },
     { head: t('queue.holder'), cell: ({ holder }) => holder && <Badge text={holder} tone="neutral" /> },
     { head: t('queue.age'), num: true, cell: ({ since }) => <Age since={since} /> },
+    actions !== undefined && {
+      head: <span className="visually-hidden">{t('queue.actions')}</span>,
+      cell: (row) => <span className="desk-row-actions">{actions(row)}</span>,
+    },
   ];
   return <DeskTable {...table} className="desk-queue" columns={[...columns, ...more]} />;
 }

@@ -69,7 +69,7 @@ export default function DeskAppeal() {
             </>
           )}
         </div>
-        <div className="desk-page">
+        <div className="desk-page" id="decision">
           {holder !== null && <Alert tone="warning">{t('taken', { name: holder })}</Alert>}
           {status === 'open' && own && <Alert tone="info">{t('own')}</Alert>}
           {status === 'open' && !own && holder === null && <AppealForm appeal={page} answer={answer} />}

@@ -9,6 +9,7 @@ import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { PersonCell } from '../../../features/desk/kit/portrait.tsx';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
 export const handle: RouteHandle = { i18n: ['desk', 'deskreports'], title: (t) => t('deskreports:title') };
@@ -19,6 +20,9 @@ export const loader = deskLoader(async ({ ctx, services, query }) => {
   const list = await services.reports.list(ctx, { site: query('site'), after: query('after') });
   return { ...list, sites: services.reports.sites(ctx), note: NOTES.find((name) => name === query('note')) };
 });
+
+const hrefOf = ({ kind, id }: { kind: 'report' | 'appeal'; id: string }) =>
+  kind === 'report' ? deskPaths.report(id) : deskPaths.appeal(id);
 
 export default function DeskReports() {
   const { t } = useTranslation('deskreports');
@@ -32,7 +36,19 @@ export default function DeskReports() {
         label={t('title')}
         empty={t('empty')}
         rows={rows}
-        hrefOf={({ kind, id }) => (kind === 'report' ? deskPaths.report(id) : deskPaths.appeal(id))}
+        hrefOf={hrefOf}
+        actions={({ kind, id, userId }) => (
+          <>
+            <ButtonLink size="small" variant="secondary" href={`${hrefOf({ kind, id })}#decision`}>
+              {t('decision.go')}
+            </ButtonLink>
+            {userId && (
+              <ButtonLink size="small" variant="secondary" href={deskPaths.member(userId)}>
+                {t('people.look')}
+              </ButtonLink>
+            )}
+          </>
+        )}
         columns={[
           {
             head: t('heads.title'),
@@ -46,6 +62,7 @@ export default function DeskReports() {
                 {reason && t(`reason.${reason}`)}
               </>
             ),
+            under: ({ words }) => words && <q className="desk-reported-words">{words}</q>,
           },
           { head: t('heads.same'), cell: ({ same }) => same > 1 && t('same', { count: same }) },
         ]}

@@ -208,6 +208,14 @@ describe('the queue of reports', () => {
     expect(await statusOf(bram)).toBe('paused');
   });
 
+  it("PRD-8 lists the beginning of the reporter's words, and the account of the reported member", async () => {
+    const [anna, bram] = [await member(), await member()];
+    const id = await report(anna, bram, 'Vraagt om geld. '.repeat(40).trim());
+    const { rows } = await queue.list(await operator(), { site: tenant.id, after: null });
+    const row = rows.find((each) => each.id === id);
+    expect(row).toMatchObject({ userId: bram.userId, words: 'Vraagt om geld. '.repeat(15) });
+  });
+
   it('OPS-007 counts pending reports and appeals at the sites of the operator', async () => {
     const count = () => deps.console.withTenants([tenant.id], (trx) => countPendingReports(trx, [tenant.id]));
     const before = (await count()).count;

@@ -8,6 +8,8 @@ import { isErasedSql, displayNameSql } from '../desk/display-name.ts';
 
 /** Counting stops here; the UI shows `1000+`. */
 const COUNT_LIMIT = 1001;
+/** Characters of a reporter's words in the list. */
+const WORDS_LIMIT = 240;
 const EARLIER_REPORTS_LIMIT = 20;
 const RELATED_REPORTS_LIMIT = 20;
 
@@ -26,6 +28,10 @@ interface PendingReport {
   /** Number of pending reports about the same profile; 0 for an appeal. */
   same: number;
   holder: string | null;
+  /** Account of the reported member; null without one. */
+  userId: string | null;
+  /** Beginning of what the reporter, or the member who appeals, wrote. */
+  words: string;
 }
 
 const sitesSql = (tenantIds: readonly string[]) => sql`unnest(${[...tenantIds]}::uuid[]) as t (id)`;
@@ -56,6 +62,7 @@ export async function selectPendingReports(
     )
     select w.kind, w.id, w.tenant_id, w.created_at, r.reason, nullif(coalesce(${displayNameSql('p')}, q.name), '') as name,
       coalesce(p.id, q.id) as profile_id, coalesce(p.main_photo_id, q.main_photo_id) as photo_id, ${holder} as holder,
+      coalesce(p.user_id, q.user_id) as user_id, left(coalesce(a.text, r.text), ${WORDS_LIMIT}) as words,
       case when w.kind = 'appeal' then 0 else (select count(*)::int from reports s where s.tenant_id = w.tenant_id
         and s.reported_id = r.reported_id and s.status in ('open', 'taken')) end as same
     from w

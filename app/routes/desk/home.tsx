@@ -24,12 +24,12 @@ export default function DeskHome() {
   const { t } = useTranslation('desk');
   const { date } = useFormats();
   const now = useRootData()?.now ?? 0;
-  const { items, figures } = useLoaderData<typeof loader>();
+  const { items, lastDecision, figures } = useLoaderData<typeof loader>();
   const { waiting } = useOutletContext<{ waiting: QueueCounts }>();
   return (
     <>
       <DeskHead title={t('home.title')} about={date(new Date(now * 1000).toISOString())} />
-      <NextStrip items={items} waiting={waiting} />
+      <NextStrip items={items} lastDecision={lastDecision} waiting={waiting} />
       <QueueLine waiting={waiting} />
       {figures && <KeyFigures figures={figures} />}
       <Worklist items={items} count={sumOfCounts(waiting)} />

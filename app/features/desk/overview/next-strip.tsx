@@ -7,7 +7,7 @@ import type { WaitingItemView } from '../../../../server/modules/desk/operators/
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { Icon } from '../../../ui/media/icon.tsx';
 import { SECTION_LINKS } from '../desk-sections.ts';
-import { Age, formatQueueCount } from '../kit/formats.tsx';
+import { Age, formatQueueCount, Moment } from '../kit/formats.tsx';
 import { Portrait } from '../kit/portrait.tsx';
 import { isPlainShortcut, ShortcutKey } from '../kit/shortcuts.tsx';
 import { SiteChip } from '../kit/site-chip.tsx';
@@ -47,11 +47,13 @@ function StripItem({ item, icon }: { item: WaitingItemView; icon: boolean }) {
 
 interface NextStripProps {
   items: readonly WaitingItemView[];
+  /** When the last item was decided, ISO 8601; null while something waits, and if it is long ago. */
+  lastDecision: string | null;
   waiting: QueueCounts;
 }
 
 /** What waits longest, as faces: the first is the next to decide. */
-export function NextStrip({ items, waiting }: NextStripProps) {
+export function NextStrip({ items, lastDecision, waiting }: NextStripProps) {
   const { t } = useTranslation(['deskaccess', 'desk']);
   const [first] = items;
   const href = first && itemHref(first);
@@ -61,7 +63,13 @@ export function NextStrip({ items, waiting }: NextStripProps) {
     const count = waiting[queue]?.count ?? 0;
     return t(`home.count.${queue}`, { count, formatted: formatQueueCount(count) });
   });
-  if (!first) return <p className="desk-empty">{t('home.quiet')}</p>;
+  if (!first) {
+    return (
+      <p className="desk-empty">
+        {t('home.quiet')} {lastDecision && t('home.lastDecision')} <Moment at={lastDecision} />
+      </p>
+    );
+  }
   return (
     <section className="desk-next" aria-labelledby="desk-next">
       <div className="desk-next-head">

@@ -108,6 +108,26 @@ describe('the overview', () => {
     });
   });
 
+  it('PRD-8 says when the last item was decided, once nothing waits', async () => {
+    expect((await view('platform')).lastDecision).toBeNull();
+    const third = await createTenant(test.database);
+    const other = await createTestDesk(test, [third]);
+    const ctx = await other.operator('moderator', third);
+    const lastDecision = async () => (await other.services.overview.view(ctx)).lastDecision;
+    expect(await lastDecision()).toBeNull();
+    const [uma, vera] = [await createMember(test.database, third), await createMember(test.database, third)];
+    const asUma = createTestContext({ tenant: third, viewer: uma.viewer });
+    const { safety } = createServices(other.deps);
+    const { report } = await safety.reportProfile(asUma, { profile: vera.profileId, reason: 'scam', text: '' });
+    await other.services.reports.view(ctx, report.id);
+    const blank = { days: '', ground: 'terms', clause: '', law: '', facts: '', outcome: '', along: [] };
+    await other.services.reports.decide(ctx, report.id, { ...blank, kind: 'nothing', answer: 'Dit mag.' });
+    expect(await lastDecision()).toBe(other.deps.clock.now().toISOString());
+    other.deps.clock.advance(DAY_MS);
+    expect(await lastDecision()).toBeNull();
+    await other.close();
+  });
+
   it('PRD-8 OPS-005 audits nothing: it shows of a member what the lists of the queues show', async () => {
     const { ctx } = await view('platform');
     const entries = await desk.deps.console.withPlatform((trx) =>

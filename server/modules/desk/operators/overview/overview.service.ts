@@ -1,13 +1,17 @@
-import { DESK_SECTIONS } from '../access/permissions.ts';
+import type { Trx } from '../../../../../db/client.ts';
+import { DAY_MS } from '../../../../lib/time/duration.ts';
+import { DESK_SECTIONS, type Permission } from '../access/permissions.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { periodOf, readSeries, type Series } from '../metrics/metrics.service.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
-import { selectWaitingItems, type WaitingItem } from './waiting-items.queries.ts';
+import { selectLastDecision, selectWaitingItems, type WaitingItem } from './waiting-items.queries.ts';
 import { WORK_QUEUES } from './work-queues.ts';
 
 const ITEMS_SHOWN = 10;
 const FIGURES_DAYS = 30;
+/** How far back the last decision is looked for when nothing waits. */
+const LAST_DECISION_MS = DAY_MS;
 const FIGURES = ['signups', 'firstPayments', 'messages'] as const;
 
 /** A measure of the last 30 days, with the total of the 30 days before. Amounts are minor units of `currency`. */
@@ -28,6 +32,13 @@ export function createOverview(deps: DeskDeps) {
     mine: holderId === ctx.operator.id,
   });
 
+  const readLastDecision = async (trx: Trx, sitesWith: Readonly<Partial<Record<Permission, string[]>>>) => {
+    const tenantIds = [...new Set(WORK_QUEUES.flatMap((queue) => sitesWith[DESK_SECTIONS[queue]] ?? []))];
+    if (tenantIds.length === 0) return null;
+    const since = new Date(clock.now().getTime() - LAST_DECISION_MS);
+    return (await selectLastDecision(trx, { tenantIds, since }))?.toISOString() ?? null;
+  };
+
   return {
     /** Items of the queues that the operator may open, and figures of the sites where they may see them; null for none. */
     view: (ctx: DeskCtx) =>
@@ -40,12 +51,13 @@ export function createOverview(deps: DeskDeps) {
             now: clock.now(),
             limit: ITEMS_SHOWN,
           });
+          const lastDecision = items.length > 0 ? null : await readLastDecision(trx, sitesWith);
+          const views = { items: items.map((item) => toItemView(ctx, item)), lastDecision };
           const tenantIds = sitesWith[DESK_SECTIONS.figures];
-          const views = items.map((item) => toItemView(ctx, item));
-          if (tenantIds.length === 0) return { items: views, figures: null };
+          if (tenantIds.length === 0) return { ...views, figures: null };
           const { by, earliest } = periodOf(deps, { tenantIds, range: FIGURES_DAYS, network: null });
           const { metrics, money } = await readSeries(trx, by, FIGURES_DAYS, earliest);
-          return { items: views, figures: toKeyFigures(metrics, money[0]) };
+          return { ...views, figures: toKeyFigures(metrics, money[0]) };
         },
       ),
   };

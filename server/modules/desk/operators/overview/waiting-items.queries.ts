@@ -9,7 +9,7 @@ import { displayNameSql } from '../desk/display-name.ts';
 import { oldestConversationsSql } from '../fictional/fictional-inbox.queries.ts';
 import { oldestPhotosSql } from '../photo-queue/photo-queue.queries.ts';
 import { oldestReportsSql } from '../report-queue/report-queue.queries.ts';
-import { LATE_AFTER_SECONDS, WORK_QUEUES, type WorkQueue } from './work-queues.ts';
+import { DECISIONS, LATE_AFTER_SECONDS, WORK_QUEUES, type WorkQueue } from './work-queues.ts';
 
 export interface WaitingItem {
   queue: WorkQueue;
@@ -65,4 +65,21 @@ export async function selectWaitingItems(
         where c.tenant_id = w.tenant_id and c.queue = w.queue and c.subject_id = w.id and c.expires_at > ${now}) h on true
     order by w.lateness desc, w.since, w.id`.execute(trx);
   return rows;
+}
+
+/** When an item of any queue was decided last, if that was after `since`. */
+export async function selectLastDecision(
+  trx: Trx,
+  { tenantIds, since }: { tenantIds: readonly string[]; since: Date },
+): Promise<Date | null> {
+  const row = await trx
+    .selectFrom('auditLog')
+    .select('at')
+    .where('tenantId', 'in', [...tenantIds])
+    .where('action', 'in', [...DECISIONS])
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }

@@ -4,6 +4,17 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 export const WORK_QUEUES = ['photos', 'reports', 'complaints', 'fictional', 'withdrawals', 'deletions'] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
+/** Audited actions that take an item from a queue. */
+export const DECISIONS = [
+  'photo.approve',
+  'photo.remove',
+  'report.decide',
+  'appeal.decide',
+  'complaint.answer',
+  'fictional.reply',
+  'order_case.close',
+] as const;
+
 /**
  * How long an item may wait before it is late. Complaints: the 14 days that the site promises. Deletions: only erasures
  * that should have happened are listed, 14 days after the deletion.

@@ -107,7 +107,6 @@ const lists: Attempt[] = [
   ['codes', (ctx) => s().money.listCodes(ctx, {})],
   ['sites of codes', (ctx) => s().money.codeSites(ctx)],
   ['approvals', (ctx) => s().approvals.list(ctx)],
-  ['sites of approvals', (ctx) => s().approvals.sites(ctx)],
   ['mail suppressions', (ctx) => s().money.listSuppressions(ctx, {})],
   ['looking up an address', (ctx) => s().money.findAddress(ctx, { site: null, address: 'lid@post.example' })],
 ];

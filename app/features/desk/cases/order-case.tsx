@@ -19,9 +19,10 @@ import {
 } from '../kit/desk-form.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment, useFormats } from '../kit/formats.tsx';
+import { SiteChip } from '../kit/site-chip.tsx';
 import { OrderState } from '../money/order-panels.tsx';
 
-export function CaseFacts({ order, site }: { order: CaseView['order']; site: string }) {
+export function CaseFacts({ order, tenantId }: Pick<CaseView, 'order' | 'tenantId'>) {
   const { t } = useTranslation(['deskcases', 'deskmoney', 'order']);
   const format = useFormats();
   const money = (amount: number) => format.money(amount, order.currency);
@@ -29,7 +30,7 @@ export function CaseFacts({ order, site }: { order: CaseView['order']; site: str
   return (
     <FactList
       facts={{
-        [t('case.site')]: site,
+        [t('case.site')]: <SiteChip id={tenantId} />,
         [t('case.state')]: <OrderState status={order.status} problem={order.problem} />,
         [t('case.amount')]: money(order.amount),
         [t('case.credits')]: t('case.credits_value', { count: order.credits, back: order.creditsClawedBack }),

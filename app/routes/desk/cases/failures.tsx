@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { FailureGroups, FailureTable } from '../../../features/desk/cases/failures.tsx';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { FilterForm, siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert, FormAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { DeskPager } from '../../../features/desk/kit/desk-table.tsx';
@@ -51,7 +52,7 @@ export default function DeskFailures() {
             <ul className="desk-list">
               {waiting.map(({ tenantId, count, since }) => (
                 <li key={tenantId}>
-                  {t('failures.waiting_line', { site: siteName(sites, tenantId), count })} <Moment at={since} />
+                  <SiteChip id={tenantId} /> {t('failures.waiting_line', { count })} <Moment at={since} />
                 </li>
               ))}
             </ul>

@@ -11,7 +11,6 @@ import {
   CaseRefunds,
 } from '../../../features/desk/cases/order-case.tsx';
 import { DeskHead, TakenPage } from '../../../features/desk/kit/desk-detail.tsx';
-import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { deskLoader, openItem, deskAction, type PostedForm } from '../../../features/desk/kit/desk-route.server.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
@@ -28,7 +27,7 @@ export const loader = deskLoader(async ({ ctx, services: { orderCases }, at }) =
   const { item: found, holder } = await openItem(() => orderCases.open(ctx, at));
   const mayRefund = found !== null && orderCases.mayRefund(ctx, at);
   const maySettle = found !== null && orderCases.maySettleDebts(ctx, at);
-  return data({ found, holder, mayRefund, maySettle, sites: orderCases.sites(ctx) }, { status: found ? 200 : 409 });
+  return data({ found, holder, mayRefund, maySettle }, { status: found ? 200 : 409 });
 });
 
 export const action = deskAction(({ ctx, services: { orderCases }, at }) => {
@@ -61,7 +60,7 @@ export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-su
 /** An order that needs attention: its history, its state at the provider, and the possible actions. */
 export default function DeskOrderCase() {
   const { t } = useTranslation('deskcases');
-  const { found, holder, mayRefund, maySettle, sites } = useLoaderData<typeof loader>();
+  const { found, holder, mayRefund, maySettle } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const back = { href: deskPaths.withdrawals(), label: t('back') };
   if (!found) return <TakenPage title={t('withdrawals.title')} text={t('taken', { name: holder })} back={back} />;
@@ -86,7 +85,7 @@ export default function DeskOrderCase() {
           <CaseHistory history={found.history} earlier={found.earlier} />
         </div>
         <Panel>
-          <CaseFacts order={order} site={siteName(sites, found.tenantId)} />
+          <CaseFacts order={order} tenantId={found.tenantId} />
           <Link to={deskPaths.order(order.id)}>{t('case.open_order')}</Link>
         </Panel>
       </div>

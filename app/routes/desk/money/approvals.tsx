@@ -3,10 +3,10 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ApprovalView } from '../../../../server/modules/desk/operators/index.ts';
 import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
-import { siteName } from '../../../features/desk/kit/desk-filter.tsx';
 import { ActionForm, DoneAlert, FormAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { deskAction, deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
 import { Age } from '../../../features/desk/kit/formats.tsx';
+import { SiteChip } from '../../../features/desk/kit/site-chip.tsx';
 import { ApprovalSubject, ApprovalValue } from '../../../features/desk/money/approval-subject.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -18,10 +18,7 @@ export const handle: RouteHandle = {
   title: (t) => t('deskmoney:approvals.title'),
 };
 
-export const loader = deskLoader(async ({ ctx, services }) => ({
-  rows: await services.approvals.list(ctx),
-  sites: services.approvals.sites(ctx),
-}));
+export const loader = deskLoader(async ({ ctx, services }) => ({ rows: await services.approvals.list(ctx) }));
 
 export const action = deskAction(({ ctx, services }) => ({
   approve: ({ text }) => services.approvals.decide(ctx, { id: text('id'), approved: true }),
@@ -39,7 +36,7 @@ function hrefOf({ kind, subjectId, tenantId, caseId }: ApprovalView): string {
 /** What operators asked to give and another operator decides: a list, in which no width hides the buttons. */
 export default function DeskApprovals() {
   const { t } = useTranslation('deskmoney');
-  const { rows, sites } = useLoaderData<typeof loader>();
+  const { rows } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   return (
     <>
@@ -52,7 +49,7 @@ export default function DeskApprovals() {
         <Panel>
           <ul className="desk-lines" aria-label={t('approvals.title')}>
             {rows.map((row) => (
-              <Approval key={row.id} approval={row} site={siteName(sites, row.tenantId)} />
+              <Approval key={row.id} approval={row} />
             ))}
           </ul>
         </Panel>
@@ -61,9 +58,9 @@ export default function DeskApprovals() {
   );
 }
 
-function Approval({ approval, site }: { approval: ApprovalView; site: string }) {
+function Approval({ approval }: { approval: ApprovalView }) {
   const { t } = useTranslation('deskmoney');
-  const { id, own, operator, reason, requestedAt } = approval;
+  const { id, own, operator, reason, requestedAt, tenantId } = approval;
   return (
     <li>
       <div className="desk-wide">
@@ -75,7 +72,7 @@ function Approval({ approval, site }: { approval: ApprovalView; site: string }) 
         </strong>
         {reason && <p className="desk-words">{t('approvals.reason', { reason })}</p>}
         <small className="desk-under">
-          {t('approvals.by', { name: operator, site })} <Age since={requestedAt} />
+          <SiteChip id={tenantId} /> {t('approvals.by', { name: operator })} <Age since={requestedAt} />
         </small>
       </div>
       {own ? (

@@ -7,7 +7,7 @@ import { updateCodeStatus } from '../codes/codes.queries.ts';
 import { lockOrder } from '../../../money/payments/index.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
 import { SETTLE_ACTION, settleApprovedDebt } from '../cases/settle-debt.ts';
-import type { DeskDeps, DeskSite } from '../desk/desk.ts';
+import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { selectTenantId } from '../desk/site-of-row.queries.ts';
 import { giveApprovedCredits, CORRECTION_ACTION } from '../members/correction.ts';
@@ -42,8 +42,6 @@ export function createApprovalsDesk(deps: DeskDeps) {
   }
 
   return {
-    sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, PERMISSION),
-
     /** Requests at the operator's sites, oldest first. @throws DomainError `not_found` */
     list: async (ctx: DeskCtx): Promise<ApprovalView[]> => {
       const rows = await desk.read(ctx, { permission: PERMISSION }, selectWaitingApprovals);

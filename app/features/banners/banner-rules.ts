@@ -188,6 +188,11 @@ export function decideBanners(facts: BannerFacts): BannerDecisions {
 /** Screens that show the photo notice as a card of their own list. */
 const WITH_PHOTO_CARD: ReadonlySet<ScreenName> = new Set(['members']);
 
+/** Screens of people, whose banner is a bar at the lower edge of the window, so that faces come first. */
+const WITH_BAR: ReadonlySet<ScreenName> = new Set(['members', 'likes', 'likes-type']);
+
+export const hasBannerBar = ({ name }: Screen): boolean => name !== null && WITH_BAR.has(name);
+
 /** Whether the photo notice is due on the members page. */
 export function isPhotoNoticeDue({
   viewer,

@@ -8,8 +8,16 @@ import type { Screen } from '../../lib/routing/screens.ts';
 import { usePushState } from '../../lib/browser/push-state.ts';
 import { useRootData, type RootData, type SiteViewer } from '../../lib/root-data/site.ts';
 import { AlertStack, Alert } from '../../ui/feedback/alert.tsx';
+import { BannerPlace } from '../../ui/feedback/banner.tsx';
 import { DisabledNotificationsAlert, PhotoAlert, ActivateDialog } from './alerts/account-alerts.tsx';
-import { decideBanners, firstBanner, isMembersArea, POPUP_AFTER_SECONDS, type BannerName } from './banner-rules.ts';
+import {
+  decideBanners,
+  firstBanner,
+  hasBannerBar,
+  isMembersArea,
+  POPUP_AFTER_SECONDS,
+  type BannerName,
+} from './banner-rules.ts';
 import { TimeBonusBanner, WelcomeBonusBanner } from './offers/bonus-banners.tsx';
 import { PushAlert } from './push/push-alert.tsx';
 import { useDismissals } from './dismissals/use-dismissals.ts';
@@ -100,7 +108,11 @@ function MemberBanners(props: MemberBannersProps) {
   const name = firstBanner(props.screen, (each) => Boolean(drawn[each]) && !POPUPS.includes(each));
   return (
     <>
-      {name && (FULL_WIDTH_BANNERS.includes(name) ? drawn[name] : <AlertStack>{drawn[name]}</AlertStack>)}
+      {name && (
+        <BannerPlace bar={hasBannerBar(props.screen)}>
+          {FULL_WIDTH_BANNERS.includes(name) ? drawn[name] : <AlertStack>{drawn[name]}</AlertStack>}
+        </BannerPlace>
+      )}
       {POPUPS.map((each) => (
         <Fragment key={each}>{drawn[each]}</Fragment>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../hooks/class-names.ts';
 import { Icon } from '../media/icon.tsx';
 import type { IconName } from '../media/icon-names.ts';
 
@@ -23,4 +24,15 @@ export function Banner({ icon, children, aside, action }: BannerProps) {
       </div>
     </div>
   );
+}
+
+interface BannerPlaceProps {
+  /** A bar at the lower edge of the window instead of a line above the page, where the window has the height for it. */
+  bar: boolean;
+  children: ReactNode;
+}
+
+/** Where the banner stands. One element in both places, so that moving to another page keeps what it says. */
+export function BannerPlace({ bar, children }: BannerPlaceProps) {
+  return <div className={classNames('banner-place', bar && 'banner-bar')}>{children}</div>;
 }

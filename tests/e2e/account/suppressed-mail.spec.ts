@@ -1,11 +1,5 @@
-import { readEnv } from '../../../server/env.ts';
-import {
-  reportSigningKeys,
-  signReport,
-} from '../../../server/modules/delivery/notifications/suppression/report-signature.ts';
-import { createClient } from '../support/client.ts';
 import { readMailedLink } from '../support/mailbox.ts';
-import { createMember, useSession } from '../support/members.ts';
+import { bounceMails, createMember, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
@@ -17,14 +11,7 @@ test('NOT-020 informs a member whose mails bounced, sends one mail on request, a
   context,
 }) => {
   const member = await createMember({ site: SITE });
-  const body = JSON.stringify({ site: SITE, kind: 'bounce', address: member.email });
-  const headers = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'cross-site',
-    'mail-hook-signature': signReport(reportSigningKeys(readEnv({}))[0]!, body, new Date()),
-  };
-  const answer = await createClient(siteUrl(SITE)).send('POST', '/api/hooks/mail', body, headers);
-  expect(answer.status, answer.text).toBe(200);
+  await bounceMails(member);
 
   await useSession(context, member);
   await visit(page, siteUrl(SITE, '/members'));

@@ -1,7 +1,9 @@
-import { signInPersona, useSession } from '../support/members.ts';
+import { bounceMails, createMember, signInPersona, useSession, type SignedIn } from '../support/members.ts';
+import { withPermission } from '../support/notifications.ts';
 import { SLUGS, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
+import type { NicheName } from '../../../tenants/value-lists.ts';
 
 /** How far down the first face may begin, in px of the window. */
 const WINDOWS = [
@@ -28,10 +30,57 @@ for (const site of SLUGS) {
   });
 }
 
+/** Members to whom each banner is shown, and a part of it. */
+const BANNERS: Record<string, { text: RegExp; member: (site: NicheName) => Promise<SignedIn> }> = {
+  reminder: { text: /Stuur de mail opnieuw/, member: (site) => createMember({ site, confirmed: false }) },
+  bounced: {
+    text: /Bekijk je meldingen/,
+    member: async (site) => {
+      const member = await createMember({ site });
+      await bounceMails(member);
+      return member;
+    },
+  },
+  bonus: { text: /op je eerste aankoop/, member: (site) => createMember({ site }) },
+  push: { text: /Meldingen aanzetten/, member: (site) => signInPersona(site, 'premium') },
+};
+
+for (const site of SLUGS) {
+  // Brands differ in their colours and sizes, not in what is where: one sees every banner, the others one.
+  const names = site === 'default' ? Object.keys(BANNERS) : ['push'];
+  test(`PRD-3 ${site} shows faces as high with a banner, which is a bar at the lower edge`, async ({
+    page,
+    context,
+  }) => {
+    await withPermission(page, 'default');
+    for (const name of names) {
+      await useSession(context, await BANNERS[name]!.member(site));
+      for (const { lowest, ...viewport } of WINDOWS) {
+        await page.setViewportSize(viewport);
+        await visit(page, siteUrl(site, '/members'));
+        const bar = page.locator('.banner-bar');
+        await expect(bar).toContainText(BANNERS[name]!.text);
+        const face = (await page.locator('.people-grid .media .photo').first().boundingBox())!;
+        expect(face.y, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(lowest);
+        const box = (await bar.boundingBox())!;
+        expect(box.y, `${name} leaves the window to faces`).toBeGreaterThan(viewport.height * 0.7);
+        expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
+        // What gets the focus is not under it.
+        const below = page.locator('.people-grid .member-name a').nth(4);
+        await below.focus();
+        const link = (await below.boundingBox())!;
+        expect(link.y + link.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
+      }
+    }
+  });
+}
+
 test('PRD-3 reaches the name of a card first by Tab, then like and menu', async ({ page, context }) => {
   await useSession(context, await signInPersona('default', 'premium'));
   await visit(page, siteUrl('default', '/members'));
   const card = page.locator('.people-grid .member-card').nth(1);
+  // The menus come after hydration.
+  await expect(card.locator('.person-menu')).toBeVisible();
   await card.locator('.member-name a').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator('.people-grid .member-card').first().locator('.person-menu')).toBeFocused();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { createMember, createPair, signInPersona, spendAllCredits, useSession } from '../support/members.ts';
+import { withPermission } from '../support/notifications.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';
@@ -32,26 +33,6 @@ async function expectDismissed(context: BrowserContext, name: (typeof DISMISSALS
 async function backdate(context: BrowserContext, name: (typeof DISMISSALS)[number], seconds: number): Promise<void> {
   const value = String((await dismissalIn(context, name)) - seconds);
   await context.addCookies([{ name, value, url: at('/') }]);
-}
-
-/** Simulates a browser whose notification permission is undecided, whatever the test browser reports. */
-async function withPermission(page: Page, permission: NotificationPermission, answer = permission): Promise<void> {
-  await page.addInitScript(
-    ([before, after]) => {
-      const state = window as unknown as { asked: number };
-      state.asked = 0;
-      const Fake = Object.assign(function Notification() {}, {
-        permission: before,
-        requestPermission: async () => {
-          state.asked += 1;
-          Fake.permission = after!;
-          return after;
-        },
-      });
-      Object.defineProperty(window, 'Notification', { value: Fake });
-    },
-    [permission, answer],
-  );
 }
 
 test.describe('activate reminder', () => {

@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { expect, type BrowserContext } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../../db/seed/demo-password.ts';
+import { readEnv } from '../../../server/env.ts';
+import {
+  reportSigningKeys,
+  signReport,
+} from '../../../server/modules/delivery/notifications/suppression/report-signature.ts';
 import { createClient, type Client } from './client.ts';
 import { readActivationLink } from './mailbox.ts';
 import { DUTCH, siteUrl } from './sites.ts';
@@ -111,4 +116,16 @@ export async function sendMessage(from: SignedIn, to: SignedIn, text: string): P
 export async function spendAllCredits(from: SignedIn, to: SignedIn): Promise<void> {
   let left = 1;
   for (let count = 1; left > 0; count += 1) left = await sendMessage(from, to, `Bericht ${count}`);
+}
+
+/** Reports, as the mail provider does, that a mail to the member could not be delivered. */
+export async function bounceMails({ site, email }: SignedIn): Promise<void> {
+  const body = JSON.stringify({ site, kind: 'bounce', address: email });
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'cross-site',
+    'mail-hook-signature': signReport(reportSigningKeys(readEnv({}))[0]!, body, new Date()),
+  };
+  const answer = await createClient(siteUrl(site)).send('POST', '/api/hooks/mail', body, headers);
+  expect(answer.status, answer.text).toBe(200);
 }

@@ -2,12 +2,14 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { NICHES } from '../../../../tenants/value-lists.ts';
 import { packCard, unpackCard } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { firstTab, likesForTab } from '../../../features/likes/likes-for-tab.ts';
 import { LikesTabs } from '../../../features/likes/likes-tabs.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
+import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useBadges, useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { paths, type LikesType } from '../../../lib/routing/paths.ts';
@@ -27,14 +29,15 @@ function useLikesRevalidation(): void {
   useLiveEvents('account', requestRevalidation);
 }
 
-function NoLikes({ type }: { type: LikesType }) {
+/** @param words the brand's own, instead of the tab's */
+function NoLikes({ type, words }: { type: LikesType; words: string | null }) {
   const { t } = useTranslation('likes');
   return (
     <EmptyState
       title={t(`empty.${type}.title`)}
       action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}
     >
-      {t(`empty.${type}.text`)}
+      {words ?? t(`empty.${type}.text`)}
     </EmptyState>
   );
 }
@@ -61,7 +64,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
   const cards = likesForTab(likes, type);
   const unseen = cards.filter((card) => card.like_new === true).map(({ id }) => id);
-  return { type, counts, profiles: cards.map(packCard), unseen };
+  const silent = type === 'received' && cards.length === 0;
+  const words = silent ? translatorFor(ctx)(`niche:${NICHES[ctx.tenant.niche]}.no_likes`) : null;
+  return { type, counts, profiles: cards.map(packCard), unseen, words };
 }
 
 export const shouldRevalidate = shouldRevalidatePage;
@@ -69,7 +74,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 /** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
-  const { type, counts, profiles, unseen } = useLoaderData<typeof loader>();
+  const { type, counts, profiles, unseen, words } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useLikesRevalidation();
   return (
@@ -95,7 +100,7 @@ export default function LikesPage() {
             mark={(profile) => unseen.includes(profile.id) && <NewLikeMark />}
           />
         ) : (
-          <NoLikes type={type} />
+          <NoLikes type={type} words={words} />
         )}
       </div>
     </Page>

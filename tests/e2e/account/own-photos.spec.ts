@@ -104,6 +104,39 @@ test.describe('own photos', () => {
     await expect(editor.getByText('1 van 3')).toBeVisible();
     expect(await idsOf(member)).toEqual([second]);
   });
+
+  test('PRO-022 keeps the focus and the open actions of a photo when the code that moves photos arrives', async ({
+    page,
+    context,
+  }) => {
+    const member = await createMember();
+    await useSession(context, member);
+    await visit(page, PROFILE);
+    await upload(page, await picture('zee.jpg', 'teal'), await picture('heide.jpg', 'purple'));
+    const ready = Promise.withResolvers<void>();
+    await page.route('**/sortable-photos-*.js', async (route) => {
+      await ready.promise;
+      await route.continue();
+    });
+    await page.reload();
+    const tiles = page.locator('.own-photo');
+    const first = tiles.first().getByRole('button').first();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    const actions = page.getByRole('dialog');
+    await expect(actions).toBeVisible();
+    const arrived = page.waitForResponse(/sortable-photos-/);
+    ready.resolve();
+    await arrived;
+    await page.waitForLoadState('networkidle');
+    await expect(actions).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeFocused();
+    // Once the focus is elsewhere they can be moved.
+    await page.getByRole('heading', { level: 1 }).click();
+    await first.evaluate((element: HTMLElement) => element.blur());
+    await expect(tiles.first()).toHaveClass(/is-movable/);
+  });
 });
 
 test.describe('own photos without JavaScript', () => {

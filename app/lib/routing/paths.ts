@@ -36,7 +36,8 @@ export const paths = {
   home: () => '/',
   /** The front page after a logout, which removes what the member left in the browser. */
   left: () => withQuery('/', { [LEFT_QUERY]: 1 }),
-  login: (query: string | { returnTo?: string; notice?: string; tracking?: Tracking } = {}) => {
+  /** @param query.dialog for the data of the dialog over another page */
+  login: (query: string | { returnTo?: string; notice?: string; dialog?: 1; tracking?: Tracking } = {}) => {
     const { tracking, ...rest } = typeof query === 'string' ? { returnTo: query } : query;
     return withQuery('/login', { ...rest, ...tracking });
   },

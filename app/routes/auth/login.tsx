@@ -32,7 +32,9 @@ const redirectAfterLogin = (path: string, init?: ResponseInit) =>
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = readReturnPath(request.url);
-  if (context.ctx.viewer) throw redirectAfterLogin(returnTo || paths.members());
+  // For the dialog a redirect would lead away the page that it is over.
+  const inDialog = new URL(request.url).searchParams.has('dialog');
+  if (context.ctx.viewer && !inDialog) throw redirectAfterLogin(returnTo || paths.members());
   const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
   const { tracking } = context.ctx;
   // The address typed in an unfinished signup.

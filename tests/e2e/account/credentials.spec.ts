@@ -4,7 +4,7 @@ import { readMailedLink } from '../support/mailbox.ts';
 import { createMember, PASSWORD, uniqueEmail, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
-import { reload, visit } from '../support/visit.ts';
+import { reload, requestRevalidation, visit } from '../support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const NEW = 'maandregen-koffie-7';
@@ -192,6 +192,8 @@ test('ACC-020 and NAV-053 logs in over a page and returns to it as a member', as
   await visit(page, at('/pages/terms'));
   await page.getByRole('link', { name: 'Inloggen', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Fijn dat je er weer bent' });
+  // The brand is beside the form, as on the login page.
+  await expect(dialog.locator('.brand-figures img').first()).toBeVisible();
   await fill(page, { 'E-mailadres': member.email, Wachtwoord: 'verkeerd' });
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog.getByRole('alert').first()).toHaveText('Login mislukt, probeer opnieuw');
@@ -206,4 +208,8 @@ test('ACC-020 and NAV-053 logs in over a page and returns to it as a member', as
   await expect(page).toHaveURL(at('/pages/terms'));
   await expect(page.getByRole('link', { name: 'Inloggen', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Zoeken' }).first()).toBeVisible();
+  // The brand's data, which the dialog has read, do not lead a member away.
+  await requestRevalidation(page);
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL(at('/pages/terms'));
 });

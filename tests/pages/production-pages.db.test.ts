@@ -30,6 +30,9 @@ it.each([
   ['GET', '/demo/enter'],
   ['GET', '/launcher'],
   ['GET', '/preview/catalogue'],
+  ['POST', '/SANDBOX'],
+  ['POST', '/%73andbox'],
+  ['POST', '/Sandbox/checkout/0199c0de-0000-7000-8000-000000000001'],
   ['POST', '/api/webhooks/sandbox'],
   ['POST', '/api/webhooks/sandbox/signed'],
 ] as const)('HRD-7 production has no %s %s, for visitors and members alike', async (method, path) => {
@@ -37,5 +40,18 @@ it.each([
   for (const who of [undefined, member]) {
     const asked = { tenant, method, path, headers, ...(who && { member: who }), body: '' };
     expect((await app.call(asked)).statusCode).toBe(404);
+  }
+});
+
+it.each([
+  ['/SANDBOX', '/sandbox'],
+  ['/%73andbox?a=b', '/sandbox?a=b'],
+  ['/sandbox/Checkout/ABC.data', '/sandbox/checkout/ABC.data'],
+  ['/Desk/Members', '/desk/members'],
+  ['/Reset-Password/Do?token=x', '/reset-password/do?token=x'],
+])('HRD-7 serves %s under one spelling only, for visitors and members alike', async (path, location) => {
+  for (const who of [undefined, member]) {
+    const answer = await app.call({ tenant, path, ...(who && { member: who }) });
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   }
 });

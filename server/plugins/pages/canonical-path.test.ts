@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { canonicalPath, namesHost } from './canonical-path.ts';
+import { canonicalPath, namesHost, respell } from './canonical-path.ts';
 
 it.each([
   ['/pages/faq/', '/pages/faq'],
@@ -35,4 +35,22 @@ it.each([
   ['//[', false],
 ])('path %j names a host: %s', (asked, expected) => {
   expect(namesHost(new URL(`http://site.example${asked}`))).toBe(expected);
+});
+
+it.each([
+  ['/SANDBOX', '/sandbox', '/sandbox'],
+  ['/%73andbox', '/sandbox', '/sandbox'],
+  ['/Sandbox.data', '/sandbox', '/sandbox.data'],
+  ['/Members/ABC/Block', '/members/:id/block', '/members/ABC/block'],
+  ['/likes/Given', '/likes/:type?', null],
+  ['/Likes', '/likes/:type?', '/likes'],
+  ['/Pages/FAQ/More', '/pages/*', '/pages/FAQ/More'],
+  ['/sandbox', '/sandbox', null],
+  ['/sandbox.data', '/sandbox', null],
+  ['/FAQ', '/:token', null],
+  ['/Nothing/Here', '*', null],
+  ['/', '/', null],
+  ['/_root.data', '/', null],
+])('path %s of the page %s is written as %s', (path, pattern, written) => {
+  expect(respell(path, pattern)).toBe(written);
 });

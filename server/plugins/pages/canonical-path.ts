@@ -26,3 +26,22 @@ export function namesHost({ pathname, origin }: URL): boolean {
   const plain = decodePath(pathname).replace(/^\/+/, '/');
   return !URL.canParse(plain, origin) || new URL(plain, origin).origin !== origin;
 }
+
+const isFixed = (segment: string | undefined): segment is string =>
+  segment !== undefined && segment !== '*' && !segment.startsWith(':') && !segment.endsWith('?');
+
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
+
+/**
+ * The path with its fixed parts as the routes write them. The router finds a page in any case and encoding, which others who
+ * judge by the path, such as what production leaves out, would have to know.
+ * @param pattern of the page, such as `/members/:id`
+ * @returns null if the path is written so already
+ */
+export function respell(pathname: string, pattern: string): string | null {
+  const [, path = '', suffix = ''] = /^(.*?)(\.data)?$/.exec(pathname)!;
+  const fixed = segmentsOf(pattern);
+  const segments = segmentsOf(path);
+  const spelled = segments.map((segment, index) => (isFixed(fixed[index]) ? fixed[index] : segment));
+  return spelled.join('/') === segments.join('/') ? null : `/${spelled.join('/')}${suffix}`;
+}

@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite';
 import { domainError } from '../../lib/errors/errors.ts';
 import type { LoadContextFor } from '../../load-context.ts';
 import { sendDownload } from './data-download.ts';
-import { canonicalPath, namesHost } from './canonical-path.ts';
+import { canonicalPath, namesHost, respell } from './canonical-path.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
 import { createVisitorPages, visitorPageKey, sendVisitorPage } from './visitor-pages.ts';
@@ -140,6 +140,11 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     }
     const path = request.url.split('?', 1)[0]!;
     request.pagePattern = patternOf(path);
+    const spelled = request.pagePattern === null ? null : respell(path, request.pagePattern);
+    if (spelled !== null) {
+      if (!VIEW_METHODS.has(request.method)) throw domainError('not_found');
+      return reply.redirect(spelled + request.url.slice(path.length), 301);
+    }
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');
     if (!options.demo && DEMO.test(path)) throw domainError('not_found');

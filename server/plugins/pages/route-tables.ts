@@ -14,15 +14,20 @@ const segmentsOf = (path: string) => path.split('/').filter((segment) => segment
 /** The segments of the path that a route answers: none for the front page. */
 const patternOf = (line: readonly Route[]) => line.flatMap((route) => segmentsOf(route.path ?? ''));
 
-/** The segments of a page's path, or of its data request's; null when they cannot be decoded. */
-function readSegments(pathname: string): string[] | null {
-  const segments = segmentsOf(pathname.replace(/\.data$/, ''));
+/** As the router does, which takes a path as it is if a part of it cannot be decoded. */
+function decodeSegments(segments: readonly string[]): readonly string[] {
   try {
-    const decoded = segments.map((segment) => decodeURIComponent(segment).toLowerCase());
-    return decoded.length === 1 && decoded[0] === '_root' ? [] : decoded;
+    return segments.map((segment) => decodeURIComponent(segment));
   } catch {
-    return null;
+    return segments;
   }
+}
+
+/** The segments of a page's path, or of its data request's, as the router compares them. */
+function readSegments(pathname: string): string[] {
+  const segments = decodeSegments(segmentsOf(pathname.replace(/\.data$/, '')));
+  const compared = segments.map((segment) => segment.toLowerCase());
+  return compared.length === 1 && compared[0] === '_root' ? [] : compared;
 }
 
 /** Whether the router could choose the pattern for these segments. True for some that it does not choose. */
@@ -56,7 +61,7 @@ export function createPatternFinder(build: ServerBuild): (pathname: string) => s
     .toSorted((one, other) => weigh(other) - weigh(one));
   return (pathname) => {
     const segments = readSegments(pathname);
-    const found = segments && patterns.find((pattern) => couldMatch(pattern, segments));
+    const found = patterns.find((pattern) => couldMatch(pattern, segments));
     return found ? `/${found.join('/')}` : '*';
   };
 }
@@ -76,9 +81,7 @@ export function divideRoutes(build: ServerBuild): (pathname: string) => ServerBu
   };
   return (pathname) => {
     const segments = readSegments(pathname);
-    const found = answers.filter(
-      ({ pattern }) => segments === null || pattern.length === 0 || couldMatch(pattern, segments),
-    );
+    const found = answers.filter(({ pattern }) => pattern.length === 0 || couldMatch(pattern, segments));
     const key = found.map(({ ids }) => ids.at(-1)).join();
     const known = builds.get(key) ?? narrow(new Set(found.flatMap(({ ids }) => ids)));
     builds.set(key, known);

@@ -41,6 +41,7 @@ it.each([
   const app = buildInternalApp({ env, tenants, jobs, database: {} as Database, clock: createTestClock() }, fastify());
   const ask = async (host: string) => (await app.inject(`/internal/tls-allowed?domain=${host}`)).statusCode;
   expect(await Promise.all(['site.example', 'elsewhere.example', 'desk.example'].map(ask))).toEqual([200, 404, status]);
+  expect(await Promise.all(['', 'site.example&domain=site.example'].map(ask))).toEqual([404, 404]);
 });
 
 it.each([

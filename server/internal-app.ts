@@ -160,8 +160,9 @@ export function buildInternalApp(
     const draft = deps.tenants.draftByHost(host);
     return draft !== null && deps.database.withPlatform((trx) => isDraftPreviewed(trx, draft.id, deps.clock.now()));
   };
-  app.get<{ Querystring: { domain?: string } }>('/internal/tls-allowed', async (request, reply) => {
-    const host = normaliseHost(request.query.domain);
+  app.get<{ Querystring: { domain?: string | string[] } }>('/internal/tls-allowed', async (request, reply) => {
+    const { domain } = request.query;
+    const host = typeof domain === 'string' ? normaliseHost(domain) : null;
     const isDesk = deps.env.CONSOLE_DATABASE_URL !== undefined && host === deps.env.CONSOLE_HOST;
     const known = host !== null && (isDesk || deps.tenants.byHost(host) !== null || (await isPreviewed(host)));
     return reply.code(known ? 200 : 404).send();

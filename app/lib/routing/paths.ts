@@ -176,7 +176,7 @@ export const paths = {
 } as const;
 
 /**
- * A path of this site to return to, or `fallback`. Refuses other origins, schemes, `//host`, backslashes and control
+ * A path of this site to return to, encoded, or `fallback`. Refuses other origins, schemes, `//host`, backslashes and control
  * characters, so that a link to the login page is no open redirect.
  */
 export function safeReturnPath(value: unknown, fallback: string): string {
@@ -184,9 +184,11 @@ export function safeReturnPath(value: unknown, fallback: string): string {
   for (const char of value) if (char === '\\' || char.charCodeAt(0) < 0x20) return fallback;
   const base = 'http://site.invalid';
   try {
-    const { origin, pathname } = new URL(value, base);
-    // API calls are no pages, and one of them logs out.
-    return origin === base && !/^\/(?:api|logout)(?:\/|$)/.test(pathname) ? value : fallback;
+    const { origin, pathname, search, hash } = new URL(value, base);
+    // `/..//host` is `//host`. API calls are no pages, and one of them logs out.
+    const isPage = origin === base && !/^\/(?:\/|(?:api|logout)(?:\/|$))/i.test(decodeURI(pathname));
+    // As a header has it, which takes no other characters.
+    return isPage ? pathname + search + hash : fallback;
   } catch {
     return fallback;
   }

@@ -5,7 +5,8 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../../server/jobs/queues.ts';
-import { BUILT_TABLES, createFixtureIds, insertStatement, rowsOf } from '../../tests/isolation/fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds, rowsOf } from '../../tests/isolation/fixture-rows.ts';
+import { insertStatement } from '../../tests/isolation/insert-rows.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/postgres/older-database.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { migrate } from '../migrate.ts';

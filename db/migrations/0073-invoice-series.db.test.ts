@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { withClient } from '../../tests/isolation/catalogue.ts';
-import { createFixtureIds, insertStatement, rowsOf } from '../../tests/isolation/fixture-rows.ts';
+import { createFixtureIds, rowsOf } from '../../tests/isolation/fixture-rows.ts';
+import { insertStatement } from '../../tests/isolation/insert-rows.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../tests/setup/postgres/older-database.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 

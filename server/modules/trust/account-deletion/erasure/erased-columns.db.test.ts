@@ -10,10 +10,10 @@ import { withClient } from '../../../../../tests/isolation/catalogue.ts';
 import {
   BUILT_TABLES,
   createFixtureIds,
-  insertStatement,
   rowsOf,
   type FixtureIds,
 } from '../../../../../tests/isolation/fixture-rows.ts';
+import { insertStatement } from '../../../../../tests/isolation/insert-rows.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../../../lib/storage/file-storage.ts';

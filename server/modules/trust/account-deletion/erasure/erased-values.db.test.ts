@@ -6,12 +6,8 @@ import { expect, it } from 'vitest';
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { withClient } from '../../../../../tests/isolation/catalogue.ts';
-import {
-  BUILT_TABLES,
-  createFixtureIds,
-  insertStatement,
-  rowsOf,
-} from '../../../../../tests/isolation/fixture-rows.ts';
+import { BUILT_TABLES, createFixtureIds, rowsOf } from '../../../../../tests/isolation/fixture-rows.ts';
+import { insertStatement } from '../../../../../tests/isolation/insert-rows.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createFileStores } from '../../../../lib/storage/file-storage.ts';

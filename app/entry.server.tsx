@@ -36,7 +36,23 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
 }
 
 /** The table of the page's routes, which `Scripts` prints with a line for each value. */
-const ROUTE_TABLE = /window\.__remixManifest = \{\n[^]*?\n\};/;
+const ROUTE_TABLE = /(?<=window\.__remixManifest = )\{\n[^]*?\n\}(?=;)/;
+
+interface RouteTable {
+  routes: Record<string, Record<string, unknown>>;
+}
+
+/** The table without what is false or empty, and without the scripts of routes that the page does not show. */
+function compactRoutes(json: string, { matches }: EntryContext['staticHandlerContext']): string {
+  const { routes, ...table } = JSON.parse(json) as RouteTable;
+  const shown = new Set(matches.map(({ route }) => route.id));
+  for (const [id, route] of Object.entries(routes)) {
+    if (!shown.has(id)) delete route['imports'];
+    for (const [name, value] of Object.entries(route))
+      if (value === false || (Array.isArray(value) && value.length === 0)) delete route[name];
+  }
+  return JSON.stringify({ ...table, routes });
+}
 
 /** The first of what `Scripts` prints, at the end of the body. */
 const SCRIPTS = '<link rel="modulepreload"';
@@ -63,7 +79,7 @@ const startScript = (address: string) => `<script type="module" src="${address}"
  * Adds the scripts of the data and of the app at the end of a page's body; a page without the app's scripts has no use
  * for them.
  */
-function withScripts(page: string, data: string, { renderMeta }: EntryContext): string {
+function withScripts(page: string, data: string, { renderMeta, staticHandlerContext }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
   if (end < 0) return DOCTYPE + page;
   const begin = page.indexOf(SCRIPTS);
@@ -71,8 +87,7 @@ function withScripts(page: string, data: string, { renderMeta }: EntryContext): 
   const start = START.exec(scripts)?.[1];
   if (start === undefined) throw new Error('the page has no script that starts the app');
   const checked = scripts
-    // JSON has no line breaks but between its values.
-    .replace(ROUTE_TABLE, (table) => table.replaceAll(/\n */g, '').replaceAll(/"has\w+": false,/g, ''))
+    .replace(ROUTE_TABLE, (json) => compactRoutes(json, staticHandlerContext))
     .replace(START, '')
     .replace(ASYNC, ' type="module"')
     .replaceAll(PRELOAD, toCheckedPreload);

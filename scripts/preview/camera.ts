@@ -10,16 +10,22 @@ import { findShotFault, type Shot } from './shots.ts';
 const WINDOWS = 2;
 /** Timeout of a page in milliseconds; missing pictures do not fail a page. */
 const SHOT_TIMEOUT_MS = MINUTE_MS / 2;
-const SETTLE_TIMEOUT_MS = 5000;
+const SETTLE_TIMEOUT_MS = 20_000;
 /** Number of attempts for an unavailable page, and milliseconds between them. */
 const [TRIES, PAUSE_MS] = [3, 3000];
 
-/** Runs in the page: waits for fonts and visible pictures. */
+/** Runs in the page: waits for fonts and for visible pictures; one that fails to load is shown as it is. */
 async function waitForFontsAndImages(): Promise<void> {
   await document.fonts.ready;
   const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-  // A picture that fails to load is shown as it is.
-  await Promise.allSettled(seen.map((image) => image.decode()));
+  await Promise.all(
+    seen.map(async (image) => {
+      // Decoding fails as long as the source of a lazy picture is not fetched.
+      if (!image.complete)
+        await new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done)));
+      await image.decode().catch(() => undefined);
+    }),
+  );
 }
 
 /** A page is unavailable, or does not show what was requested. */

@@ -86,6 +86,13 @@ describe('shot', () => {
     expect(faultOf(FRAME, at(FRAME))).toBeNull();
   });
 
+  it('of the front page has no trailing slash, from which sites redirect', () => {
+    const front = { ...FRAME, state: 'visitor' as const, path: '/' };
+    expect(frameUrl(front)).toBe('/preview/frame/she/light/nl/visitor');
+    expect(frameUrl({ ...front, path: '/?page=2' })).toBe('/preview/frame/she/light/nl/visitor?page=2');
+    expect(faultOf(front, at(front))).toBeNull();
+  });
+
   it('is refused if it shows another screen, such as the login page', () => {
     const visitor = { ...FRAME, state: 'visitor' as const };
     const login = at({ ...visitor, path: '/login?returnTo=%2Fchats' });

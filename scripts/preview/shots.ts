@@ -8,7 +8,7 @@ import {
 } from '../../server/modules/demo/preview/index.ts';
 
 /** Height of a window by its width, in px: the visible part before scrolling. */
-export const FRAME_HEIGHTS: Readonly<Record<string, number>> = { 320: 640, 390: 844, 768: 1024, 1280: 800 };
+export const FRAME_HEIGHTS: Readonly<Record<string, number>> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 };
 
 /** Height of the longest shown part of a mail, in px. */
 export const LONGEST_MAIL = 1400;

@@ -75,8 +75,9 @@ export function framePrefix({ theme, scheme, locale, state }: Omit<FrameLocation
   return [FRAME_PREFIX, theme, scheme, locale, state].join('/');
 }
 
+/** The front page is the prefix itself: the site redirects from trailing slashes. */
 export function frameUrl(frame: FrameLocation): string {
-  return framePrefix(frame) + frame.path;
+  return framePrefix(frame) + frame.path.replace(/^\/(?=$|\?)/, '');
 }
 
 /** Path prefix below which the catalogue shows components in a theme: `<prefix>/<theme>/<scheme>/<locale>`. */

@@ -60,3 +60,12 @@ it('HRD-7 does not open another draft, nor after its time', async () => {
   clock.advance(12 * 3_600_000);
   expect((await ask('/', { cookie })).statusCode).toBe(404);
 });
+
+it('HRD-7 is not shown longer by its cookie as a link', async () => {
+  const link = new URL(draftPreviewLink(sealer, 'https://nieuw.example', draft));
+  const cookie = String((await ask(link.pathname + link.search)).headers['set-cookie']);
+  const value = /draft-preview=([^;]*)/.exec(cookie)![1]!;
+  expect((await ask(`/?draft-preview=${value}`)).statusCode).toBe(404);
+  const token = link.searchParams.get('draft-preview')!;
+  expect((await ask('/', { cookie: `draft-preview=${token}` })).statusCode).toBe(404);
+});

@@ -9,6 +9,8 @@ import { DRAFT_PREVIEW_PURPOSE, normaliseHost, type TenantRegistry } from '../..
 /** Not among the cookies of sites: only operators get it, on the host of a site that nobody else can see. */
 const COOKIE = 'draft-preview';
 const QUERY = 'draft-preview';
+/** Apart from that of links: a cookie is no link, with which another browser, or this one later, could get another cookie. */
+const COOKIE_PURPOSE = `${DRAFT_PREVIEW_PURPOSE}-cookie`;
 const COOKIE_SECONDS = 12 * HOUR_SECONDS;
 
 interface DraftPreviewOptions {
@@ -26,16 +28,16 @@ export function createDraftPreview({ tenants, sealer, secure }: DraftPreviewOpti
     const host = normaliseHost(request.host);
     const draft = host === null ? null : tenants.draftByHost(host);
     if (!draft) return null;
-    const opens = (token: unknown) =>
-      typeof token === 'string' && sealer.open(DRAFT_PREVIEW_PURPOSE, token) === draft.id;
+    const opens = (purpose: string, token: unknown) =>
+      typeof token === 'string' && sealer.open(purpose, token) === draft.id;
     const linked = (request.query as Record<string, unknown>)[QUERY];
-    if (opens(linked)) {
-      const value = sealer.seal(DRAFT_PREVIEW_PURPOSE, draft.id, COOKIE_SECONDS);
+    if (opens(DRAFT_PREVIEW_PURPOSE, linked)) {
+      const value = sealer.seal(COOKIE_PURPOSE, draft.id, COOKIE_SECONDS);
       const attributes = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, maxAge: COOKIE_SECONDS };
       void reply.header('set-cookie', stringifySetCookie({ name: COOKIE, value, ...attributes }));
       return reply.header('cache-control', 'no-store').redirect('/', 302);
     }
-    if (!opens(parseCookie(request.headers.cookie ?? '')[COOKIE])) return null;
+    if (!opens(COOKIE_PURPOSE, parseCookie(request.headers.cookie ?? '')[COOKIE])) return null;
     void reply.header('x-robots-tag', 'noindex');
     return draft;
   };

@@ -1,3 +1,6 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readEnv } from '../../server/env.ts';
@@ -55,3 +58,23 @@ it.each([
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location]);
   }
 });
+
+it.each(['/x/../sandbox', '/x/%2e%2e/sandbox', '/x\\..\\sandbox', '/pages/../sandbox/checkout/a'])(
+  'HRD-7 has no sandbox at %s either',
+  async (path) => {
+    // Through a socket: an injected request would have another path.
+    if (!app.app.server.listening) await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    const [host] = tenant.hosts;
+    for (const method of ['GET', 'POST']) {
+      const headers = { host, origin: `https://${host}`, cookie: `__Host-session=${member.sessionToken}` };
+      const status = await new Promise((resolve, reject) => {
+        const sent = request({ host: '127.0.0.1', port, path, method, headers }, ({ statusCode }) =>
+          resolve(statusCode),
+        );
+        sent.on('error', reject).end();
+      });
+      expect(status).toBe(404);
+    }
+  },
+);

@@ -130,7 +130,10 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     if ('vite' in options.source && request.method === 'GET' && (await handleByVite(options.source, request, reply))) {
       return reply.hijack();
     }
-    const plain = VIEW_METHODS.has(request.method) ? canonicalPath(routeUrl(request, false)) : null;
+    // Not as sent: the router takes `/x/../sandbox` for `/sandbox`.
+    const address = routeUrl(request, false);
+    const { pathname: path, search } = address;
+    const plain = VIEW_METHODS.has(request.method) ? canonicalPath(address) : null;
     if (plain !== null) return reply.redirect(plain, 301);
     const frame = options.frames?.(request) ?? null;
     if (frame) {
@@ -138,12 +141,11 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
       const asked = frame.cookies(toWebRequest(request, reply, frame.url));
       return sendResponse(reply, await frame.transform(await handle(asked, frame.context as AppLoadContext)));
     }
-    const path = request.url.split('?', 1)[0]!;
     request.pagePattern = patternOf(path);
     const spelled = request.pagePattern === null ? null : respell(path, request.pagePattern);
     if (spelled !== null) {
       if (!VIEW_METHODS.has(request.method)) throw domainError('not_found');
-      return reply.redirect(spelled + request.url.slice(path.length), 301);
+      return reply.redirect(spelled + search, 301);
     }
     if (request.onDesk && path === '/') return reply.redirect('/desk', 302);
     if (request.onDesk ? !DESK.test(path) && path !== MANIFEST : DESK.test(path)) throw domainError('not_found');

@@ -1,5 +1,5 @@
 /** React's error 421: a lazily loaded part was updated before it was hydrated. */
-const UPDATED_TOO_EARLY = /#421;|received an update before it finished hydrating/;
+const UPDATED_TOO_EARLY = /React error .421;|received an update before it finished hydrating/;
 
 /**
  * Reports what React recovered from, except for updates of parts that were not hydrated yet. Within a transition React

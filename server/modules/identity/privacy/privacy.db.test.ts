@@ -144,6 +144,8 @@ describe('privacy settings', () => {
     expect(await search(bram, 'female')).toContain(profileId);
     expect(await related()).toContain(profileId);
     await switchOn(bram, 'hide_fictional');
+    // As the session of the next request says.
+    bram.viewer.searcher.hideFictional = true;
     expect(await search(bram, 'female')).not.toContain(profileId);
     expect(await search(bram, 'female')).toContain(anna.profileId);
     expect(await related()).not.toContain(profileId);

@@ -205,6 +205,16 @@ describe.each(VIEWS)('the first view of $name', ({ name, budget, as }) => {
   });
 });
 
+it('FST-5 a document lists the scripts of the routes that it shows', async () => {
+  const { body: html } = await open('/members', 'identity', member);
+  const table = JSON.parse(/__remixManifest = (\{.*?\});/.exec(html)![1]!) as {
+    routes: Record<string, { imports?: string[] }>;
+  };
+  const listing = Object.entries(table.routes).filter(([, { imports }]) => imports);
+  expect(listing.map(([id]) => id)).toEqual(['root', 'routes/member/members/members']);
+  expect(Object.keys(table.routes)).toContain('routes/landing/home');
+});
+
 interface RouteNode {
   id: string;
   path?: string;

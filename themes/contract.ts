@@ -39,10 +39,11 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'from',
   'to',
   'hero-fit',
-  // Of compositions: a card's place in the hand, and the size of a scallop.
+  // Of compositions: a card's place in the hand, the size of a scallop, and the height of the head of the chats list.
   'tilt',
   'shift',
   'scallop',
+  'head-h',
   // Of the swipe game and the match: sizes, how a card leaves, how far portraits are, and rings.
   'swipe-h',
   'swipe-w',

@@ -19,6 +19,7 @@ import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['settings', 'credentials'],
   title: (t) => t('settings:title'),
 };

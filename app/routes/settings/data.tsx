@@ -13,6 +13,7 @@ import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['settings', 'accountdeletion'],
   title: (t) => t('settings:data.title'),
 };

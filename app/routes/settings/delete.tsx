@@ -23,6 +23,7 @@ import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { Steps } from '../../ui/feedback/steps.tsx';
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['settings', 'accountdeletion'],
   title: (t) => t('settings:delete.title'),
 };

@@ -8,7 +8,11 @@ import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.t
 import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:language.title') };
+export const handle: RouteHandle<unknown> = {
+  composed: 'account',
+  i18n: ['settings'],
+  title: (t) => t('settings:language.title'),
+};
 
 export const links = areaStyles('settings');
 

@@ -20,7 +20,11 @@ import { Button } from '../../ui/actions/button.tsx';
 import { DescriptionList } from '../../ui/layout/description-list.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:location.title') };
+export const handle: RouteHandle<unknown> = {
+  composed: 'account',
+  i18n: ['settings'],
+  title: (t) => t('settings:location.title'),
+};
 
 export const links = areaStyles('settings');
 

@@ -14,7 +14,11 @@ import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['settings'], title: (t) => t('settings:privacy.title') };
+export const handle: RouteHandle<unknown> = {
+  composed: 'account',
+  i18n: ['settings'],
+  title: (t) => t('settings:privacy.title'),
+};
 
 export const links = areaStyles('settings');
 

@@ -17,6 +17,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/actions/button.tsx';
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['settings', 'credentials'],
   title: (t) => t('settings:sessions.title'),
 };

@@ -23,7 +23,7 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 
 export const links = areaStyles('chat');
 export const handle: RouteHandle<unknown> = {
-  composed: 'chat',
+  composed: ['chat', 'chats'],
   i18n: ['chat', 'safety'],
   title: (t) => t('chat:title'),
 };

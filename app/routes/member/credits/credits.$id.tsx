@@ -17,7 +17,11 @@ import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['order', 'credits'], title: (t) => t('order:title') };
+export const handle: RouteHandle<unknown> = {
+  composed: ['shop', 'order'],
+  i18n: ['order', 'credits'],
+  title: (t) => t('order:title'),
+};
 
 export const links = areaStyles('order');
 

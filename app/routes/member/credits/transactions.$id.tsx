@@ -34,6 +34,7 @@ function WithdrawalConfirmation({ transaction }: { transaction: TransactionView 
 }
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['transactions', 'order'],
   title: (t) => t('transactions:title'),
 };

@@ -18,6 +18,7 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['transactions', 'order'],
   title: (t) => t('transactions:confirm.title'),
 };

@@ -29,6 +29,7 @@ function Pagination({ olderHref, newestHref }: { olderHref: string | null; newes
 }
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['transactions', 'order'],
   title: (t) => t('transactions:title'),
 };

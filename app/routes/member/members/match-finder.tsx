@@ -22,6 +22,7 @@ const isSignup = ({ url }: Request) => new URL(url).pathname.startsWith(paths.si
 const pagePath = (signup: boolean) => (signup ? paths.signupMatches : paths.matchFinder);
 
 export const handle: RouteHandle<{ signup: boolean } | undefined> = {
+  composed: 'match-finder',
   i18n: ['games'],
   title: (t, data) => (data?.signup ? t('games:finder.signup') : t('games:finder.title')),
 };

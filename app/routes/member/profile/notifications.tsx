@@ -26,6 +26,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 
 export const handle: RouteHandle<unknown> = {
+  composed: 'account',
   i18n: ['settings', 'credentials'],
   title: (t) => t('settings:notifications.title'),
 };

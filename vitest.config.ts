@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 import { scriptIntegrity } from './scripts/assets/script-integrity.ts';
+import { hasPostgres15 } from './tests/setup/postgres/postgres-15.ts';
 
 const EVERYWHERE = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
 const files = (ending: string) => EVERYWHERE.map((folder) => `${folder}/**/*${ending}`);
@@ -33,6 +34,20 @@ function project(
 }
 
 const POSTGRES = { globalSetup: 'tests/setup/postgres/postgres.global.ts' };
+const POSTGRES_15 = { globalSetup: 'tests/setup/postgres/postgres-15.global.ts' };
+
+/**
+ * Integration tests that run on PostgreSQL 15 too: its schema is the same after all migrations, and every table, page,
+ * call of the API and function of the desk works. `ALL_ON_POSTGRES_15=true` runs all.
+ */
+const ON_POSTGRES_15 =
+  process.env.ALL_ON_POSTGRES_15 === 'true'
+    ? DATABASE_TESTS
+    : [
+        'db/{client,compile-once,read-groups,run-together,types}.db.test.ts',
+        'tests/isolation/*.db.test.ts',
+        'scripts/launch/database/database.db.test.ts',
+      ];
 
 /** `unit` needs nothing; `integration` (`*.db.test.ts`) gets a real PostgreSQL with our roles and migrations. */
 export default defineConfig({
@@ -52,6 +67,9 @@ export default defineConfig({
       project('unit, apart', { include: ISOLATED.filter((file) => !isDatabaseTest(file)), isolate: true }),
       project('integration', { include: DATABASE_TESTS, exclude: ISOLATED, isolate: false, ...POSTGRES }),
       project('integration, apart', { include: ISOLATED.filter(isDatabaseTest), isolate: true, ...POSTGRES }),
+      ...(hasPostgres15()
+        ? [project('PostgreSQL 15', { include: ON_POSTGRES_15, exclude: ISOLATED, isolate: false, ...POSTGRES_15 })]
+        : []),
     ],
   },
 });

@@ -27,6 +27,23 @@ it('HRD-1 runs each migration in its own transaction, which holds its locks no l
   });
 });
 
+it('grants the right to vacuum after an upgrade from a PostgreSQL that has no such right', async () => {
+  await withClient(async (client) => {
+    const version = await client.query<{ number: number }>(
+      `select current_setting('server_version_num')::int as number`,
+    );
+    if (version.rows[0]!.number < 170000) return;
+    const granted = () =>
+      client.query<{ granted: boolean }>(
+        `select has_table_privilege('sibling_app', 'profiles', 'maintain') as granted`,
+      );
+    await client.query('revoke maintain on all tables in schema public from sibling_app');
+    expect((await granted()).rows[0]!.granted).toBe(false);
+    await migrate(test.migratorUrl);
+    expect((await granted()).rows[0]!.granted).toBe(true);
+  });
+});
+
 it('HRD-4 waits while another process migrates, and says so', async () => {
   await withClient(async (other) => {
     await other.query('select pg_advisory_lock(7214000001)');

@@ -23,6 +23,17 @@ const TRIES = 20;
 const RETRY_MS = 3_000;
 const CHECK_EVERY_MS = 2_000;
 
+/** Migration 0027 again, for a server that was of a version before 17, which has no such right. */
+const GRANT_MAINTAIN = `
+  do $$ begin
+    if current_setting('server_version_num')::int >= 170000 then
+      if not has_table_privilege('${RUNTIME_ROLE}', 'public.users', 'maintain') then
+        execute 'grant maintain on all tables in schema public to ${RUNTIME_ROLE}';
+        execute 'alter default privileges in schema public grant maintain on tables to ${RUNTIME_ROLE}';
+      end if;
+    end if;
+  end $$;`;
+
 /** As long as they need, except for locks. */
 const settingsOf = (url: string) => ({
   ...connectionSettings(url),
@@ -89,7 +100,8 @@ async function migrateNow(migratorUrl: string, done: string[]): Promise<void> {
         `grant usage on schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
          grant select, insert, update, delete on all tables in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
          grant execute on all functions in schema ${JOB_SCHEMA} to ${RUNTIME_ROLE}, ${CONSOLE_ROLE};
-         grant select on kysely_migration to ${RUNTIME_ROLE};`,
+         grant select on kysely_migration to ${RUNTIME_ROLE};
+         ${GRANT_MAINTAIN}`,
       )
       .execute(db);
   } finally {

@@ -24,6 +24,16 @@ export interface Binaries {
   majorVersion: number;
 }
 
+/** PostgreSQL's programs in a folder of the system, such as /usr/lib/postgresql/15/bin. */
+export function systemBinaries(folder: string): Binaries {
+  return binariesOf(join(folder, 'postgres'), join(folder, 'initdb'));
+}
+
+function binariesOf(postgres: string, initdb: string): Binaries {
+  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' });
+  return { postgres, initdb, majorVersion: Number(/(\d+)\.\d+|(\d+)\w/.exec(version)?.[1] ?? 0) };
+}
+
 /**
  * Finds PostgreSQL's programs in the npm package of this platform and makes them usable: restores the symlinks between
  * its libraries (which the package does in an install script that npm may skip) and, for a user without access to
@@ -41,8 +51,7 @@ export function prepareBinaries(account: Account | null): Binaries {
     // Only when needed, because the package may be read-only in an image.
     if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555);
   }
-  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' });
-  return { postgres, initdb, majorVersion: Number(/(\d+)\.\d+|(\d+)\w/.exec(version)?.[1] ?? 0) };
+  return binariesOf(postgres, initdb);
 }
 
 function findPackage(): string {

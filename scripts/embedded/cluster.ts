@@ -78,7 +78,9 @@ function newSecrets(): Secrets {
 }
 
 function runInitdb(target: string, passwordFile: string, { binaries, account, durable }: ClusterOwner): void {
-  // The built-in provider sorts and folds case in the same way on every system; macOS has no C.UTF-8 for the rest.
+  // The built-in provider, new in version 17, sorts and folds case in the same way on every system.
+  const provider = binaries.majorVersion >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+  // macOS has no C.UTF-8 for the rest.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
   const args = [
     `--pgdata=${target}`,
@@ -87,8 +89,7 @@ function runInitdb(target: string, passwordFile: string, { binaries, account, du
     '--auth-host=scram-sha-256',
     '--auth-local=reject',
     '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...provider,
     ...locale,
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),

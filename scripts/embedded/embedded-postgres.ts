@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { canAccess, chooseAccount } from './account.ts';
-import { prepareBinaries } from './binaries.ts';
+import { prepareBinaries, systemBinaries } from './binaries.ts';
 import { type ClusterOwner, type Secrets, prepareCluster } from './cluster.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { findFreePort } from './free-port.ts';
@@ -19,6 +19,8 @@ interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
   /** False for tests: writes are not synced to disk, and a crash may lose data. */
   durable?: boolean;
+  /** A folder of PostgreSQL's programs, to be used instead of the embedded ones; for tests on another version. */
+  programs?: string | undefined;
   /** For scripts next to a running app: if the app uses this data directory, use its server and leave it running. */
   join?: boolean;
 }
@@ -64,7 +66,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   try {
     const account = chooseAccount();
-    const owner = { binaries: prepareBinaries(account), account, durable };
+    const binaries = options.programs ? systemBinaries(options.programs) : prepareBinaries(account);
+    const owner = { binaries, account, durable };
     const clusterDir = clusterLocation(dataDir, account, log);
     if (!canAccess(dirname(clusterDir), account)) {
       throw new LaunchError(

@@ -90,7 +90,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   const logFd = openSync(logFile, 'a+', 0o600);
   if (fstatSync(logFd).size > LOG_LIMIT_BYTES) ftruncateSync(logFd);
   const logStart = fstatSync(logFd).size;
-  const child = spawn(options.binaries.postgres, serverArguments(clusterDir, port, options.durable), {
+  const child = spawn(options.binaries.postgres, serverArguments(clusterDir, port, options), {
     cwd: clusterDir,
     detached: true,
     stdio: ['ignore', logFd, logFd],

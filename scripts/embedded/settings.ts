@@ -1,3 +1,5 @@
+import type { Binaries } from './binaries.ts';
+
 /** Settings of every cluster: loopback only, little memory, no parallel workers besides the app on two cores. */
 const BASE = {
   listen_addresses: '127.0.0.1',
@@ -8,7 +10,6 @@ const BASE = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
-  io_method: 'sync',
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
@@ -21,6 +22,9 @@ const BASE = {
   log_min_error_statement: 'panic',
 };
 
+/** New in version 18. */
+const SINCE_18 = { io_method: 'sync' };
+
 /** For tests only: a crash may lose the whole cluster. */
 const NOT_DURABLE = {
   fsync: 'off',
@@ -31,9 +35,15 @@ const NOT_DURABLE = {
   autovacuum: 'off',
 };
 
+interface ServerKind {
+  binaries: Binaries;
+  durable: boolean;
+}
+
 /** PostgreSQL's command line arguments for a cluster. */
-export function serverArguments(clusterDir: string, port: number, durable: boolean): string[] {
-  const settings = { ...BASE, ...(durable ? {} : NOT_DURABLE), port: String(port) };
+export function serverArguments(clusterDir: string, port: number, { binaries, durable }: ServerKind): string[] {
+  const newer = binaries.majorVersion >= 18 ? SINCE_18 : {};
+  const settings = { ...BASE, ...newer, ...(durable ? {} : NOT_DURABLE), port: String(port) };
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 

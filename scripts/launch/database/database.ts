@@ -125,7 +125,7 @@ export async function checkServer(setting: string, url: string, { mustBeBound, c
     const { rows } = await client.query<{ name: string; bypass: boolean; pid: number; allowed: number }>(
       `select rolname as name, rolsuper or rolbypassrls as bypass, pg_backend_pid() as pid,
         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-          - current_setting('reserved_connections')::int as allowed
+          - coalesce(current_setting('reserved_connections', true)::int, 0) as allowed
       from pg_roles where rolname = current_user`,
     );
     const { name, bypass, pid, allowed } = rows[0]!;

@@ -26,18 +26,19 @@ const INPUTS = [
 /**
  * Creates a data directory for one test run: a copy of a stopped, migrated cluster from the cache, so that a run starts
  * in a fraction of a second and concurrent runs do not share data.
+ * @param programs the folder of PostgreSQL's programs; by default the embedded ones
  */
-export async function copyMigratedCluster(): Promise<string> {
+export async function copyMigratedCluster(programs?: string): Promise<string> {
   const base = scratchFolder();
   removeAbandonedRuns(base);
-  const template = await ensureTemplate(base);
+  const template = await ensureTemplate(base, programs);
   const runDir = join(base, `${RUN_PREFIX}${process.pid}-${Date.now()}`);
   copyTree(template, runDir);
   return runDir;
 }
 
-async function ensureTemplate(base: string): Promise<string> {
-  const template = join(CACHE, inputHash());
+async function ensureTemplate(base: string, programs: string | undefined): Promise<string> {
+  const template = join(CACHE, inputHash(programs));
   mkdirSync(CACHE, { recursive: true });
   const lockPath = join(CACHE, 'build.lock');
   for (;;) {
@@ -48,7 +49,7 @@ async function ensureTemplate(base: string): Promise<string> {
       continue;
     }
     try {
-      if (!existsSync(template)) await buildTemplate(template, base);
+      if (!existsSync(template)) await buildTemplate(template, base, programs);
       removeOldTemplates(template);
     } finally {
       lock.release();
@@ -56,11 +57,11 @@ async function ensureTemplate(base: string): Promise<string> {
   }
 }
 
-async function buildTemplate(template: string, base: string): Promise<void> {
+async function buildTemplate(template: string, base: string, programs: string | undefined): Promise<void> {
   const dataDir = join(base, `${RUN_PREFIX}${process.pid}-template`);
   rmSync(dataDir, { recursive: true, force: true });
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+    const postgres = await startEmbeddedPostgres({ dataDir, durable: false, programs });
     try {
       await migrate(postgres.migratorUrl);
     } finally {
@@ -73,8 +74,8 @@ async function buildTemplate(template: string, base: string): Promise<void> {
   }
 }
 
-function inputHash(): string {
-  const hash = createHash('sha256');
+function inputHash(programs = ''): string {
+  const hash = createHash('sha256').update(programs);
   for (const file of globSync(INPUTS, { cwd: ROOT }).sort()) {
     if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(join(ROOT, file)));
   }

@@ -17,10 +17,13 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run and stops it at the end. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await copyMigratedCluster();
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false });
+/**
+ * Starts one PostgreSQL for the run and stops it at the end.
+ * @param programs the folder of PostgreSQL's programs; by default the embedded ones
+ */
+export async function provideServer(project: TestProject, programs?: string): Promise<() => Promise<void>> {
+  const dataDir = await copyMigratedCluster(programs);
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, programs });
   const { superuserUrl, migratorUrl, runtimeUrl, consoleUrl } = postgres;
   project.provide('postgres', { superuserUrl, migratorUrl, runtimeUrl, consoleUrl });
   return async () => {
@@ -28,3 +31,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
+
+export default (project: TestProject): Promise<() => Promise<void>> => provideServer(project);

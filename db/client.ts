@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 import { connectionSettings, ignoreLostConnections, unlimitedSettings } from './connection.ts';
@@ -9,6 +9,7 @@ import { runTogether } from './run-together.ts';
 import { closeSilentConnections } from './silent-connections.ts';
 import { PLUGINS, runOn, type Trx } from './transaction.ts';
 import type { DB } from './types.ts';
+import { vacuumTables } from './vacuum-tables.ts';
 
 export type { Trx };
 
@@ -163,6 +164,10 @@ async function retryOnce<T>(run: () => Promise<T>): Promise<T> {
 interface ConnectOptions {
   /** A `postgres://` URL of the role. */
   url: string;
+  /** The server itself, if `url` leads to a pooler in transaction mode: for what needs a session. */
+  directUrl?: string | undefined;
+  /** False if that pooler knows no prepared statements. Default true. */
+  prepared?: boolean;
   /** Maximum number of connections. */
   poolSize?: number;
   /** Whether waits have no limit; for a task that nobody waits for. */
@@ -179,10 +184,13 @@ function connect(options: ConnectOptions) {
   const health = createHealthCheck(options.url);
   const open = (nameOf: (text: string) => string | undefined) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf, line) }), plugins: PLUGINS });
-  return { pool, line, health, endWatch, planned: open(() => undefined), prepared: open(createStatementNames()) };
+  const planned = open(() => undefined);
+  const prepared = options.prepared === false ? planned : open(createStatementNames());
+  return { pool, line, health, endWatch, planned, prepared, directUrl: options.directUrl ?? options.url };
 }
 
-function createDatabaseFrom({ pool, line, health, endWatch, planned, prepared }: ReturnType<typeof connect>): Database {
+function createDatabaseFrom(connections: ReturnType<typeof connect>): Database {
+  const { pool, line, health, endWatch, planned, prepared, directUrl } = connections;
   const open = (options?: TransactionOptions) => (options?.prepared === false ? planned : prepared);
   const planning = (options?: TransactionOptions) => (options?.prepared === 'generic' ? GENERIC_PLANS_SQL : '');
   const readGroups = (options: TransactionOptions) =>
@@ -199,16 +207,7 @@ function createDatabaseFrom({ pool, line, health, endWatch, planned, prepared }:
     read: (reader, work, options) => readers.get(options?.prepared ?? true)!(reader, work),
     readRows: (tenantId, query) => readRowsOf(prepared, tenantId, query),
     withPlatform: (work) => planned.transaction().execute(work),
-    vacuum: async (tables) => {
-      await planned.connection().execute(async (connection) => {
-        await sql`set statement_timeout = 0`.execute(connection);
-        try {
-          await sql`vacuum ${sql.join(tables.map((table) => sql.table(table)))}`.execute(connection);
-        } finally {
-          await sql`reset statement_timeout`.execute(connection);
-        }
-      });
-    },
+    vacuum: (tables) => vacuumTables(directUrl, tables),
     ping: health.ping,
     waitMs: line.waitMs,
     close: async () => {

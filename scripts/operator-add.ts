@@ -51,7 +51,11 @@ async function withConsole(env: Env, work: (database: ConsoleDatabase) => Promis
   const server = await joinDatabase(env);
   try {
     if (!server.consoleUrl) throw new CommandError('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled.');
-    const database = createConsoleDatabase({ url: server.consoleUrl, poolSize: 1 });
+    const database = createConsoleDatabase({
+      url: server.consoleUrl,
+      prepared: env.PREPARED_STATEMENTS,
+      poolSize: 1,
+    });
     await work(database).finally(() => database.close());
   } finally {
     await server.stop();

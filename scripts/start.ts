@@ -35,7 +35,7 @@ async function start(args: string[]): Promise<void> {
   if (!args.includes('--no-build')) await buildStale(ROOT, progress);
   if (stopping) return;
   const urls = await prepareDatabase(env, { progress, shutdown, seed: env.demo && !args.includes('--no-seed') });
-  await waitForRedis(env.REDIS_URL, progress.note);
+  await waitForRedis(env.redis, progress.note);
   if (stopping) return;
   await progress.step('Starting the app', () =>
     env.webProcesses === 1 ? startHere(env, urls) : startProcesses(env, urls),

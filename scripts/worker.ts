@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const database = env.DATABASE_URL ? await openDatabase(env, progress.note, { wait: true }) : await joinDatabase(env);
   shutdown.add('The database', database.stop);
   await refuseDemoData(env, database.runtimeUrl);
-  await waitForRedis(env.REDIS_URL, progress.note);
+  await waitForRedis(env.redis, progress.note);
   await progress.step('Starting the worker', async () => {
     const { startServer } = await import('../server/main.ts');
     const worker = await startServer({ ...env, DATABASE_URL: database.runtimeUrl });

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 
 import { z } from 'zod';
 
+import type { RedisAddress } from './lib/redis/sentinel.ts';
 import type { Secrets } from './lib/security/secrets.ts';
 import { parseOffset } from './lib/time/clock.ts';
 import type { S3Options } from './lib/storage/s3-storage.ts';
@@ -74,9 +75,17 @@ const schema = z.object({
   TENANTS_DIR: z.string().default('./tenants'),
   DATABASE_URL: optional,
   MIGRATION_DATABASE_URL: optional,
+  DATABASE_DIRECT_URL: optional,
+  PREPARED_STATEMENTS: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((v) => v === 'true'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   ALLOW_EMBEDDED_DATABASE: flag,
   REDIS_URL: optional,
+  REDIS_SENTINELS: commaList.refine((list) => list.every((entry) => /^[\w.-]+:\d+$/.test(entry)), {
+    message: 'must be a comma-separated list of host:port, such as 10.0.0.1:26379,10.0.0.2:26379',
+  }),
   SECRET: z.string().min(1).default(DEFAULT_SECRET),
   SECRET_PREVIOUS: commaList,
   COOKIE_SECURE: z.enum(['true', 'false']).optional(),
@@ -141,6 +150,8 @@ export type Env = Readonly<
     webProcesses: number;
     /** Maximum database connections of this process, per role: its share of DATABASE_POOL. */
     poolSize: number;
+    /** Where processes share wake-ups and rate limits; null without Redis. */
+    redis: RedisAddress | null;
     /** The bucket that holds members' files; null stores them below `dataDir`. */
     s3: S3Options | null;
     /** How text messages are sent: the demo writes `files`; production without a gateway sends `none`. */
@@ -199,6 +210,14 @@ function findRefusals(env: z.output<typeof schema>): string[] {
       'GEOIP_COUNTRY_HEADER needs TRUST_PROXY: anybody else could write the header. Name your proxies there.',
     );
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    problems.push(
+      'DATABASE_DIRECT_URL needs DATABASE_URL: it is the server behind the pooler that DATABASE_URL names.',
+    );
+  }
+  if (env.REDIS_SENTINELS.length > 0 && !env.REDIS_URL) {
+    problems.push('REDIS_SENTINELS needs REDIS_URL, whose host is the name of the primary that they monitor.');
+  }
   if (env.SITE_MODE === 'demo') {
     if (LOOPBACK.has(env.HOST)) return problems;
     return [
@@ -223,11 +242,9 @@ function findRefusals(env: z.output<typeof schema>): string[] {
   if (!env.DATABASE_URL && !env.ALLOW_EMBEDDED_DATABASE) {
     problems.push('DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true given explicitly.');
   }
-  if (env.DATABASE_URL && /:(sibling|postgres|password|secret)@/.test(env.DATABASE_URL)) {
-    problems.push('DATABASE_URL carries a default password, which production refuses.');
-  }
-  if (env.CONSOLE_DATABASE_URL && /:(sibling|postgres|password|secret)@/.test(env.CONSOLE_DATABASE_URL)) {
-    problems.push('CONSOLE_DATABASE_URL carries a default password, which production refuses.');
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'CONSOLE_DATABASE_URL'] as const) {
+    if (/:(sibling|postgres|password|secret)@/.test(env[name] ?? ''))
+      problems.push(`${name} carries a default password, which production refuses.`);
   }
   if (env.COOKIE_SECURE === 'false') {
     problems.push('COOKIE_SECURE=false is refused in production: sessions travel over https only.');
@@ -265,6 +282,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: resolve(parsed.data.DATA_DIR),
     webProcesses,
     poolSize: sharePool(parsed.data, webProcesses),
+    redis: settings.REDIS_URL ? { url: settings.REDIS_URL, sentinels: settings.REDIS_SENTINELS } : null,
     s3: readBucket(parsed.data),
     sms: readSmsGateway(parsed.data),
     namedSecret: (name) => source[name] || null,

@@ -79,16 +79,19 @@ interface StartOptions {
   };
 }
 
-/** What carries wake-ups between processes, and where they count together. Without Redis, the database does. */
+/**
+ * What carries wake-ups between processes, and where they count together. Without Redis, the database does.
+ * @param url of a session of the runtime role: a pooler would forget its LISTEN, and statements prepared by a library
+ */
 async function openShared(
   env: Env,
   url: string,
   log: Logger,
 ): Promise<{ bus: RealtimeBus; store?: RateLimiterOptions['store'] }> {
-  if (env.REDIS_URL) {
-    await requireRedis(env.REDIS_URL);
-    const bus = await createRedisBus(env.REDIS_URL, (error) => log.error({ err: error }, 'redis'));
-    return { bus, store: { redisUrl: env.REDIS_URL } };
+  if (env.redis) {
+    await requireRedis(env.redis);
+    const bus = await createRedisBus(env.redis, (error) => log.error({ err: error }, 'redis'));
+    return { bus, store: { redis: env.redis } };
   }
   // The demo in one process has no others.
   if (env.demo && env.webProcesses === 1) return { bus: createLocalBus() };
@@ -97,13 +100,19 @@ async function openShared(
   return { bus, store: openSharedCounters({ url, secret: env.secrets.current, onError }) };
 }
 
+const describeConnections = ({ DATABASE_DIRECT_URL, PREPARED_STATEMENTS }: Env) =>
+  `database: ${DATABASE_DIRECT_URL ? 'through a pooler in transaction mode' : 'directly'}, ` +
+  `${PREPARED_STATEMENTS ? 'with' : 'without'} prepared statements`;
+
 /** Creates the dependencies from the configuration; `close` releases them in reverse order. */
 async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & { close(): Promise<void> }> {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
-  const database = createDatabase({ url, poolSize: env.poolSize });
+  const directUrl = env.DATABASE_DIRECT_URL ?? url;
+  const database = createDatabase({ url, directUrl, prepared: env.PREPARED_STATEMENTS, poolSize: env.poolSize });
+  log.info(describeConnections(env));
   const jobs = await createJobQueue({ url, log });
-  const { bus, store } = await openShared(env, url, log);
+  const { bus, store } = await openShared(env, directUrl, log);
   const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
   const limiter = await createRateLimiter({ store, scale: env.RATE_LIMIT_SCALE, clock, onError });
   const tenants = createTenantRegistry({
@@ -151,7 +160,7 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
 function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
   if (!url) log.warn('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled');
-  return url ? createConsoleDatabase({ url, poolSize: env.poolSize }) : null;
+  return url ? createConsoleDatabase({ url, prepared: env.PREPARED_STATEMENTS, poolSize: env.poolSize }) : null;
 }
 
 interface JobRunner {

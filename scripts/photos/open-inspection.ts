@@ -41,7 +41,7 @@ export async function openInspection(env: Env, slug: string): Promise<SiteInspec
   const log = createLogger({ level: 'error', pretty: true });
   const jobs = await createJobQueue({ url, log });
   const onError = (error: unknown) => log.error({ err: error }, 'live events');
-  const bus = env.REDIS_URL ? await createRedisBus(env.REDIS_URL, onError) : await createPostgresBus(url, onError);
+  const bus = env.redis ? await createRedisBus(env.redis, onError) : await createPostgresBus(url, onError);
   const clock = createClock(env.CLOCK_OFFSET);
   const live = createLiveService({ database, clock, bus, log });
   const inspection = createInspection({ database, clock, jobs, live, returnCredits });

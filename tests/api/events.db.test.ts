@@ -307,7 +307,7 @@ describe('two processes', () => {
     'CHT-020 with Redis: a message sent through one arrives on the stream of the other',
     async () => {
       const redis = await startTestRedis();
-      const buses = [await createRedisBus(redis.url, fail), await createRedisBus(redis.url, fail)];
+      const buses = [await createRedisBus(redis.address, fail), await createRedisBus(redis.address, fail)];
       expect(await deliverAcross(buses)).toMatchObject(FROM_AFAR);
       await redis.stop();
     },

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import type { RedisAddress } from '../../server/lib/redis/sentinel.ts';
 
 export interface TestRedis {
   url: string;
+  address: RedisAddress;
   /** Accepts connections but does not respond, until `resume`. */
   pause(): void;
   resume(): void;
@@ -34,8 +36,10 @@ export async function startTestRedis(): Promise<TestRedis> {
   const child = spawn('redis-server', args, { stdio: 'ignore' });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await waitForPort(port, () => child.exitCode !== null);
+  const url = `redis://127.0.0.1:${port}`;
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url,
+    address: { url, sentinels: [] },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     stop: async () => {

@@ -45,10 +45,17 @@ export async function openDatabase(
   };
   await check('DATABASE_URL', env.DATABASE_URL, {
     mustBeBound: true,
+    mayBePooled: env.DATABASE_DIRECT_URL !== undefined,
     ...(wait && { connections: countConnections(env) }),
   });
+  if (env.DATABASE_DIRECT_URL) await check('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL, { mustBeBound: true });
   if (env.MIGRATION_DATABASE_URL) await check('MIGRATION_DATABASE_URL', env.MIGRATION_DATABASE_URL, {});
-  if (env.CONSOLE_DATABASE_URL) await check('CONSOLE_DATABASE_URL', env.CONSOLE_DATABASE_URL, { mustBeBound: true });
+  if (env.CONSOLE_DATABASE_URL) {
+    await check('CONSOLE_DATABASE_URL', env.CONSOLE_DATABASE_URL, {
+      mustBeBound: true,
+      mayBePooled: env.DATABASE_DIRECT_URL !== undefined,
+    });
+  }
   return {
     runtimeUrl: env.DATABASE_URL,
     consoleUrl: env.CONSOLE_DATABASE_URL,
@@ -59,7 +66,7 @@ export async function openDatabase(
 
 /**
  * As `openDatabase`, for commands: joins the embedded database of a running app and leaves it running. It never creates
- * one: a command would work on something empty and say that all is well.
+ * one: a command would work on something empty and say that all is well. A pooler is bypassed.
  *
  * @throws LaunchError also if there is no database, or no app ever ran on it.
  */
@@ -70,7 +77,7 @@ export async function joinDatabase(env: Env): Promise<OpenedDatabase> {
     );
   }
   const database = env.DATABASE_URL
-    ? await openDatabase(env, () => undefined)
+    ? await openDatabase({ ...env, DATABASE_URL: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }, () => undefined)
     : await startEmbeddedPostgres({ dataDir: env.dataDir, join: true });
   try {
     await assertMigrated(database.runtimeUrl);
@@ -101,6 +108,8 @@ async function assertMigrated(url: string): Promise<void> {
 interface Rules {
   /** Row-level security must bind the role. */
   mustBeBound?: boolean;
+  /** A pooler in transaction mode may answer. */
+  mayBePooled?: boolean;
   /** So many connections may be opened. */
   connections?: number;
 }
@@ -113,7 +122,11 @@ async function askOnce(setting: string, url: string, ask: () => Promise<void>): 
 }
 
 /** @throws LaunchError if a rule is broken, and the driver's error if the server does not respond */
-export async function checkServer(setting: string, url: string, { mustBeBound, connections }: Rules): Promise<void> {
+export async function checkServer(
+  setting: string,
+  url: string,
+  { mustBeBound, mayBePooled, connections }: Rules,
+): Promise<void> {
   const client = new pg.Client({
     ...connectionSettings(url),
     connectionTimeoutMillis: TIMEOUT_MS,
@@ -134,8 +147,14 @@ export async function checkServer(setting: string, url: string, { mustBeBound, c
         `${setting} connects as "${name}", which row-level security does not bind: use a role without SUPERUSER and BYPASSRLS.`,
       );
     }
-    // A pooler, which gives other process ids, lets many connections share few.
-    if (connections !== undefined && pid === client.processID && connections > allowed) {
+    // A pooler gives other process ids, and lets many connections share few.
+    const pooled = pid !== client.processID;
+    if (pooled && !mayBePooled) {
+      throw new LaunchError(
+        `${setting} leads to a pooler: set DATABASE_DIRECT_URL to the server itself for the app's role, and name the server in MIGRATION_DATABASE_URL.`,
+      );
+    }
+    if (connections !== undefined && !pooled && connections > allowed) {
       throw new LaunchError(
         `This start may open ${connections} connections, and PostgreSQL allows ${allowed}: raise its max_connections, or lower DATABASE_POOL or WEB_PROCESSES.`,
       );

@@ -10,7 +10,10 @@ import { waitForRedis, waitForStore } from './wait-for-store.ts';
 it('HRD-3 waits for a store that is away, says so once without its password, and goes on when it responds', async () => {
   const port = await findFreePort();
   const notes: string[] = [];
-  const waiting = waitForRedis(`redis://:geheim@127.0.0.1:${port}`, (line) => void notes.push(line));
+  const waiting = waitForRedis(
+    { url: `redis://:geheim@127.0.0.1:${port}`, sentinels: [] },
+    (line) => void notes.push(line),
+  );
   while (notes.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const redis = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { isOutage } from '../../../server/lib/errors/outage.ts';
 import { pingRedis } from '../../../server/lib/redis/redis.ts';
+import type { RedisAddress } from '../../../server/lib/redis/sentinel.ts';
 import { LaunchError } from '../../embedded/launch-error.ts';
 
 const RETRY_MS = 1_000;
@@ -38,6 +39,6 @@ export async function waitForStore(
 }
 
 /** Waits for Redis, if it is configured. */
-export async function waitForRedis(url: string | undefined, note: (line: string) => void): Promise<void> {
-  if (url) await waitForStore('REDIS_URL', url, () => pingRedis(url), note);
+export async function waitForRedis(redis: RedisAddress | null, note: (line: string) => void): Promise<void> {
+  if (redis) await waitForStore('REDIS_URL', redis.url, () => pingRedis(redis), note);
 }

@@ -19,12 +19,12 @@ describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
   afterAll(async () => {
     await redis.stop();
   });
-  describeRateLimiter((scale = 1) => createRateLimiter({ store: { redisUrl: redis.url }, scale, clock }), clock);
+  describeRateLimiter((scale = 1) => createRateLimiter({ store: { redis: redis.address }, scale, clock }), clock);
 
   it('counts across processes', async () => {
     const [one, other] = [
-      await createRateLimiter({ store: { redisUrl: redis.url }, scale: 1, clock }),
-      await createRateLimiter({ store: { redisUrl: redis.url }, scale: 1, clock }),
+      await createRateLimiter({ store: { redis: redis.address }, scale: 1, clock }),
+      await createRateLimiter({ store: { redis: redis.address }, scale: 1, clock }),
     ];
     await one.consume('shared', 'a', TWO_AN_HOUR);
     await other.consume('shared', 'a', TWO_AN_HOUR);
@@ -33,7 +33,7 @@ describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
   });
 
   it('SEC-017 counts locally while Redis does not respond', async () => {
-    const limiter = await createRateLimiter({ store: { redisUrl: redis.url }, scale: 1, clock });
+    const limiter = await createRateLimiter({ store: { redis: redis.address }, scale: 1, clock });
     redis.pause();
     try {
       await limiter.consume('silent', 'a', TWO_AN_HOUR);

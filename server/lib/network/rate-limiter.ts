@@ -5,6 +5,7 @@ import { domainError } from '../errors/errors.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { connectRedis } from '../redis/redis.ts';
+import type { RedisAddress } from '../redis/sentinel.ts';
 
 /** A shared store that does not respond within this many ms counts as unreachable, because logins wait for it. */
 const ANSWER_MS = 1_000;
@@ -39,7 +40,7 @@ export interface SharedCounters {
 
 export interface RateLimiterOptions {
   /** Without it, each process counts by itself. */
-  store?: { redisUrl: string } | SharedCounters | undefined;
+  store?: { redis: RedisAddress } | SharedCounters | undefined;
   /** Factor for the limits of IP addresses. */
   scale: number;
   /** Advancing it by a limit's window or more resets that limit. */
@@ -60,8 +61,8 @@ async function openStore({
   onError = () => undefined,
 }: RateLimiterOptions): Promise<{ open: Store; close: () => Promise<void> }> {
   if (!store) return { open: (limit) => new RateLimiterMemory(limit), close: async () => undefined };
-  if ('redisUrl' in store) {
-    const redis = await connectRedis(store.redisUrl, onError);
+  if ('redis' in store) {
+    const redis = await connectRedis(store.redis, onError);
     const open: Store = (limit) => {
       const limiter = new RateLimiterRedis({ ...limit, storeClient: redis.client, useRedisPackage: true });
       return {

@@ -10,7 +10,7 @@ let redis: TestRedis | undefined;
 const open: RealtimeBus[] = [];
 
 async function redisBus(): Promise<RealtimeBus> {
-  const bus = await createRedisBus(redis!.url, (error) => {
+  const bus = await createRedisBus(redis!.address, (error) => {
     throw error;
   });
   open.push(bus);
@@ -45,7 +45,7 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
 
   it('does not block publishers while Redis is unreachable', async () => {
     const own = await startTestRedis();
-    const bus = await createRedisBus(own.url, () => undefined);
+    const bus = await createRedisBus(own.address, () => undefined);
     open.push(bus);
     await own.stop();
     await expect(bus.publish('t1', 'p1')).rejects.toThrow(/offline|closed/i);
@@ -54,7 +54,7 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
 
   it('does not block publishers for long, and closes, while Redis does not respond', async () => {
     const own = await startTestRedis();
-    const bus = await createRedisBus(own.url, () => undefined);
+    const bus = await createRedisBus(own.address, () => undefined);
     own.pause();
     try {
       await expect(bus.publish('t1', 'p1')).rejects.toThrow('no answer');
@@ -71,7 +71,7 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
 
   it('HRD-3 replaces connections that went silent within ten seconds, while messages are published', async () => {
     const own = await startSilentProxy(redis!.url);
-    const [one, other] = [await createRedisBus(own.url, () => undefined), await redisBus()];
+    const [one, other] = [await createRedisBus({ url: own.url, sentinels: [] }, () => undefined), await redisBus()];
     open.push(one);
     try {
       own.fallSilent();

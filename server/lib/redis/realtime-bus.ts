@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 
 import { connectRedis } from './redis.ts';
+import type { RedisAddress } from './sentinel.ts';
 
 /** A transient message of ids, such as typing. It is not stored, so members who are offline miss it. */
 export interface Signal {
@@ -78,10 +79,10 @@ const SIGNAL_CHANNEL = 'sibling:signal';
 const TENANTS_CHANNEL = 'sibling:tenants';
 
 /** Creates the bus of several processes: one Redis channel per kind, filtered in each process. */
-export async function createRedisBus(url: string, onError: (error: unknown) => void): Promise<RealtimeBus> {
+export async function createRedisBus(address: RedisAddress, onError: (error: unknown) => void): Promise<RealtimeBus> {
   const listeners = createListeners();
   const self = randomUUID();
-  const [publisher, subscribed] = await Promise.all([connectRedis(url, onError), connectRedis(url, onError)]);
+  const [publisher, subscribed] = await Promise.all([connectRedis(address, onError), connectRedis(address, onError)]);
   const subscriber = subscribed.client;
   await subscriber.subscribe(PUBLISH_CHANNEL, (message) => {
     const [tenantId = '', profileId = ''] = message.split('/');

@@ -2,6 +2,7 @@ import { createClient } from 'redis';
 
 import { EnvError } from '../../env.ts';
 import { TimeoutError, withTimeout } from '../time/with-timeout.ts';
+import { primaryLookup, type RedisAddress } from './sentinel.ts';
 
 const CONNECT_MS = 3_000;
 /** Asked when nothing else was, so that a connection that goes silent is noticed. */
@@ -18,14 +19,23 @@ const ANSWER_MS = 1_000;
 
 type RedisClient = ReturnType<typeof createClient>;
 
+const socketOf = (address: RedisAddress) => {
+  const lookup = primaryLookup(address);
+  return { connectTimeout: CONNECT_MS, ...(lookup && { lookup }) };
+};
+
+/** Announcements of a commercial Redis, for which the client would resolve the host by DNS. */
+const NO_ANNOUNCEMENTS = { maintNotifications: 'disabled' } as const;
+
 /** Settings of every connection: one that goes silent is replaced within ten seconds. */
-const settingsOf = (url: string) => ({
-  url,
+const settingsOf = (address: RedisAddress) => ({
+  ...NO_ANNOUNCEMENTS,
+  url: address.url,
   // A command fails at once while Redis is unreachable; queued, it would keep its sender waiting.
   disableOfflineQueue: true,
   pingInterval: PING_EVERY_MS,
   socket: {
-    connectTimeout: CONNECT_MS,
+    ...socketOf(address),
     socketTimeout: SILENT_AFTER_MS,
     reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, MAX_RECONNECT_MS) * (0.5 + Math.random() / 2),
   },
@@ -43,8 +53,8 @@ export interface RedisConnection {
 }
 
 /** @throws what the first connection fails with; later it connects again by itself */
-export async function connectRedis(url: string, onError: (error: unknown) => void): Promise<RedisConnection> {
-  const client = createClient(settingsOf(url));
+export async function connectRedis(address: RedisAddress, onError: (error: unknown) => void): Promise<RedisConnection> {
+  const client = createClient(settingsOf(address));
   let silent = false;
   const answers = () => {
     silent = false;
@@ -73,17 +83,21 @@ export async function connectRedis(url: string, onError: (error: unknown) => voi
 }
 
 /**
- * Checks that the server behind a URL responds.
+ * Checks that the server at an address responds.
  * @throws Error of the connection
  */
-export async function pingRedis(url: string): Promise<void> {
-  const client = createClient({ url, socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false } });
+export async function pingRedis(address: RedisAddress): Promise<void> {
+  const client = createClient({
+    ...NO_ANNOUNCEMENTS,
+    url: address.url,
+    socket: { ...socketOf(address), reconnectStrategy: false },
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await withTimeout(ANSWER_MS, client.ping());
   } finally {
-    client.destroy();
+    if (client.isOpen) client.destroy();
   }
 }
 
@@ -91,8 +105,8 @@ export async function pingRedis(url: string): Promise<void> {
  * Checks at startup that the server behind REDIS_URL responds; later outages are tolerated.
  * @throws EnvError with a one-line message
  */
-export async function requireRedis(url: string): Promise<void> {
-  await pingRedis(url).catch((error: NodeJS.ErrnoException) => {
+export async function requireRedis(address: RedisAddress): Promise<void> {
+  await pingRedis(address).catch((error: NodeJS.ErrnoException) => {
     throw new EnvError([`REDIS_URL: the server cannot be reached (${error.code ?? error.message}).`]);
   });
 }

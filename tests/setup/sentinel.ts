@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { pingRedis } from '../../server/lib/redis/redis.ts';
+import type { RedisAddress } from '../../server/lib/redis/sentinel.ts';
+
+const PASSWORD = 'geheim';
+const HOSTS = ['127.0.71.11', '127.0.71.12'] as const;
+
+export interface MonitoredRedis {
+  /** By the name of the primary. */
+  address: RedisAddress;
+  /** Ends the first primary at once. */
+  killPrimary(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts a primary and a replica on the same port of two addresses of loopback, and a Sentinel that replaces one. */
+export async function startMonitoredRedis(): Promise<MonitoredRedis> {
+  const [port, sentinelPort] = [await findFreePort(), await findFreePort()];
+  const folder = mkdtempSync(join(tmpdir(), 'sibling-sentinel-'));
+  const children: ChildProcess[] = [];
+  const start = (name: string, lines: readonly string[], args: readonly string[] = []) => {
+    const file = join(folder, `${name}.conf`);
+    writeFileSync(file, [`dir ${folder}`, `requirepass ${PASSWORD}`, ...lines].join('\n'));
+    const child = spawn('redis-server', [file, ...args], { stdio: 'ignore' });
+    children.push(child);
+    return child;
+  };
+  const [primary] = HOSTS.map((host, index) =>
+    start(host, [
+      `bind ${host}`,
+      `port ${port}`,
+      'save ""',
+      `dbfilename ${host}.rdb`,
+      `masterauth ${PASSWORD}`,
+      `replica-announce-ip ${host}`,
+      'repl-diskless-sync-delay 0',
+      ...(index === 0 ? [] : [`replicaof ${HOSTS[0]} ${port}`]),
+    ]),
+  ) as [ChildProcess, ChildProcess];
+  const answers = (host: string) => pingRedis({ url: `redis://:${PASSWORD}@${host}:${port}`, sentinels: [] });
+  await vi.waitFor(() => Promise.all(HOSTS.map(answers)), { timeout: 20_000, interval: 100 });
+  const monitored = [
+    'bind 127.0.0.1',
+    `port ${sentinelPort}`,
+    `sentinel monitor sibling ${HOSTS[0]} ${port} 1`,
+    `sentinel auth-pass sibling ${PASSWORD}`,
+    'sentinel down-after-milliseconds sibling 500',
+    'sentinel failover-timeout sibling 2000',
+  ];
+  start('sentinel', monitored, ['--sentinel']);
+  // The first that is asked does not respond.
+  const sentinels = [`127.0.71.13:${sentinelPort}`, `127.0.0.1:${sentinelPort}`];
+  const address = { url: `redis://:${PASSWORD}@sibling:${port}`, sentinels };
+  await vi.waitFor(() => pingRedis(address), { timeout: 20_000, interval: 100 });
+  return {
+    address,
+    killPrimary: () => void primary.kill('SIGKILL'),
+    stop: async () => {
+      for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+        const gone = once(child, 'exit');
+        child.kill('SIGKILL');
+        await gone;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { LaunchError } from '../embedded/launch-error.ts';
+import { DEPLOY, type Settings } from './settings.ts';
+
+/**
+ * Fills in `${NAME}`.
+ * @throws LaunchError naming a setting that does not exist
+ */
+export function fillIn(text: string, settings: Settings, file: string): string {
+  return text.replaceAll(/\$\{([A-Z]\w*)\}/g, (_, name: string) => {
+    const value = settings[name];
+    if (value === undefined) throw new LaunchError(`${file} names ${name}, which is no setting of deploy/cluster.env.`);
+    return value;
+  });
+}
+
+/** The files below deploy/etc, which go below /etc. */
+const listFiles = (): string[] =>
+  readdirSync(join(DEPLOY, 'etc'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(DEPLOY, 'etc').length + 1));
+
+/**
+ * Writes the files of one machine, which only their owner may read: they contain passwords.
+ * @returns their paths below `target`
+ */
+export function renderFiles(settings: Settings, target: string): string[] {
+  const files = listFiles();
+  for (const file of files) {
+    const path = join(target, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, fillIn(readFileSync(join(DEPLOY, 'etc', file), 'utf8'), settings, `deploy/etc/${file}`), {
+      mode: 0o600,
+    });
+  }
+  return files;
+}

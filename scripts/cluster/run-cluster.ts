@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { changeOwner, chooseAccount, type Account } from '../embedded/account.ts';
+import { LaunchError } from '../embedded/launch-error.ts';
+import { isRunning } from '../embedded/processes.ts';
+import type { Progress } from '../launch/progress.ts';
+import type { Shutdown } from '../launch/shutdown.ts';
+import { readMembers } from './patroni-members.ts';
+import { findPrograms } from './programs.ts';
+import { renderFiles } from './render.ts';
+import * as parts from './services.ts';
+import { MACHINES, localMachineSettings, localSettings, type Machine, type Settings } from './settings.ts';
+import { createSupervisor, findProcesses, waitUntil } from './supervisor.ts';
+
+/** Of the settings of a running cluster, for `status`. */
+export const SETTINGS_FILE = 'cluster.json';
+
+interface Options {
+  folder: string;
+  port: number;
+  progress: Progress;
+  shutdown: Shutdown;
+}
+
+/** Folders and files of one machine, owned by who runs what needs them. */
+function prepareMachine(settings: Settings, account: Account | null): void {
+  const { ETC, ETCD_DATA, REDIS_DATA, SENTINEL_DATA, POSTGRES_DATA, APP_DATA } = settings as Record<string, string>;
+  renderFiles(settings, ETC!);
+  const postgres = join(POSTGRES_DATA!, '..');
+  for (const folder of [ETCD_DATA!, REDIS_DATA!, SENTINEL_DATA!, APP_DATA!, postgres])
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const file of ['patroni/config.yml', 'pgbouncer/pgbouncer.ini', 'pgbouncer/userlist.txt'])
+    changeOwner(join(ETC!, file), account);
+  changeOwner(postgres, account);
+}
+
+/** For *.localhost, which browsers resolve by themselves; they warn, because nobody vouches for it. */
+function createCertificate(programs: { openssl: string }, folder: string): void {
+  const [key, certificate] = [join(folder, 'certificate.key'), join(folder, 'certificate.crt')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:*.localhost'];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-keyout', key, '-out', certificate];
+  execFileSync(programs.openssl, [...request, ...subject], { stdio: 'ignore' });
+  writeFileSync(join(folder, 'certificate.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), {
+    mode: 0o600,
+  });
+}
+
+/** A server whose Patroni was killed lives on. */
+function killPostgres(settings: Settings): void {
+  const file = join(settings.POSTGRES_DATA!, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGQUIT');
+}
+
+/** Ends the PostgreSQL servers of a cluster whose Patronis are gone. */
+export function killServers(settings: Settings, folder: string): void {
+  for (const machine of MACHINES) killPostgres(localMachineSettings(settings, folder, machine));
+}
+
+/**
+ * Starts three machines on this one, and stops them with `shutdown`. What an earlier cluster left in the folder is
+ * removed.
+ * @throws LaunchError if programs are missing, or a cluster runs in the folder
+ */
+export async function runCluster({ folder, port, progress, shutdown }: Options): Promise<Settings> {
+  const settings = localSettings(port);
+  const programs = findPrograms(settings.POSTGRES_BIN!);
+  if (findProcesses(folder).length > 0)
+    throw new LaunchError(`A cluster runs in ${folder}; \`npm run cluster -- stop\` ends it.`);
+  const account = chooseAccount();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  // PostgreSQL's user passes through; each file is for its owner.
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, SETTINGS_FILE), JSON.stringify(settings), { mode: 0o600 });
+  createCertificate(programs, folder);
+  const machines = MACHINES.map((machine: Machine) => {
+    const own = localMachineSettings(settings, folder, machine);
+    prepareMachine(own, account);
+    return { programs, settings: own, machine };
+  });
+  const supervisor = createSupervisor({ folder, account, note: progress.note });
+  const step = async (label: string, services: readonly parts.Service[], after = async () => undefined as void) => {
+    shutdown.add(label, () => supervisor.stop(services));
+    await progress.step(label, async () => {
+      await supervisor.start(services);
+      await after();
+    });
+  };
+  shutdown.add('PostgreSQL', async () => killServers(settings, folder));
+  await step('etcd', machines.map(parts.etcd));
+  await step('PostgreSQL under Patroni', machines.map(parts.patroni), () =>
+    waitUntil('A primary with a synchronous standby', async () => {
+      const members = await readMembers(settings);
+      const roles = members.map(({ role, state }) => `${role} ${state}`);
+      return (
+        roles.includes('leader running') && roles.some((role) => role.startsWith('sync_standby')) && roles.length === 3
+      );
+    }),
+  );
+  await step('Redis, Sentinels and the object store', [
+    ...machines.flatMap(parts.redis),
+    parts.objectStore(settings, join(folder, 'bucket')),
+  ]);
+  await step('HAProxy and PgBouncer', machines.flatMap(parts.proxies));
+  await progress.step('Migrating the database', async () => migrate(machines[0]!.settings));
+  await step('Web processes', machines.map(parts.web));
+  await step('Workers', machines.flatMap(parts.worker));
+  await step('Prometheus and Alertmanager', machines.flatMap(parts.metrics));
+  return settings;
+}
+
+function migrate(settings: Settings): void {
+  const { args, env } = parts.migration(settings);
+  try {
+    execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
+  } catch (error) {
+    throw new LaunchError(`The database could not be migrated: ${(error as { stderr?: string }).stderr?.trim()}`);
+  }
+}

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import { findProgram } from '../../scripts/cluster/programs.ts';
+import { renderFiles } from '../../scripts/cluster/render.ts';
+import {
+  localSettings,
+  machineSettings,
+  MACHINES,
+  readSettings,
+  type Settings,
+} from '../../scripts/cluster/settings.ts';
+import { readEnv } from '../../server/env.ts';
+
+const FILLED = {
+  HOST_1: '127.0.71.21',
+  HOST_2: '127.0.71.22',
+  HOST_3: '127.0.71.23',
+  CONSOLE_HOST: 'desk.example',
+  MAIL_URL: 'smtps://user:mail@mail.example',
+  ALERT_WEBHOOK: 'https://alerts.example/hook',
+  S3_ENDPOINT: 'https://s3.example',
+  SITES_BIND: ':17443',
+};
+
+let folder: string;
+let settings: Settings;
+
+/** A filled copy of deploy/cluster.env. */
+function writeSettings(change: (lines: string[]) => string[] = (lines) => lines): string {
+  const lines = readFileSync('deploy/cluster.env', 'utf8')
+    .split('\n')
+    .map((line) => {
+      const [name = '', value] = line.split('=');
+      const filled = FILLED[name as keyof typeof FILLED];
+      if (filled) return `${name}=${filled}`;
+      return value === '' ? `${name}=${name.toLowerCase().padEnd(40, 'x')}` : line;
+    });
+  const path = join(folder, 'cluster.env');
+  writeFileSync(path, change(lines).join('\n'));
+  return path;
+}
+
+const targetOf = (machine: number) => join(folder, `machine${machine}`);
+const fileOf = (machine: number, file: string) => join(targetOf(machine), file);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sibling-deploy-'));
+  settings = { ...readSettings(writeSettings()), APP: process.cwd() };
+  for (const machine of MACHINES)
+    renderFiles({ ...machineSettings(settings, machine), ETC: targetOf(machine) }, targetOf(machine));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A test that runs where the tool is installed, and says so where it is not. */
+function itWith(program: string, title: string, check: (path: string) => void): void {
+  const path = findProgram(program);
+  if (!path) process.stdout.write(`${program} is not installed: its check of the cluster's files is skipped\n`);
+  it.skipIf(!path)(title, () => check(path!));
+}
+
+function run(program: string, args: readonly string[], env: NodeJS.Dict<string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: { ...process.env, ...env } });
+  const output = `${stdout}${stderr}`;
+  expect({ status, output }).toMatchObject({ status: 0 });
+  return output;
+}
+
+describe('settings of a cluster', () => {
+  it('MAC-1 are refused with the names of those that are missing, unknown or unsafe', () => {
+    const refusal = (change: (lines: string[]) => string[]) => {
+      const path = writeSettings(change);
+      return expect(() => readSettings(path));
+    };
+    refusal((lines) => lines.map((line) => line.replace(/^HOST_2=.*/, 'HOST_2='))).toThrow(/: set HOST_2\.$/);
+    refusal((lines) => [...lines, 'HOST_4=10.0.0.4']).toThrow(/: unknown setting HOST_4\.$/);
+    refusal((lines) => lines.map((line) => line.replace(/^APP_PASSWORD=.*/, 'APP_PASSWORD=a@b'))).toThrow(
+      /: letters and digits only in APP_PASSWORD\.$/,
+    );
+  });
+
+  it('MAC-1 of one machine have new passwords at each start, and a port for each part', () => {
+    const [one, other] = [localSettings(20_000), localSettings(20_000)];
+    const names = Object.keys(one).filter((name) => name.endsWith('_PASSWORD'));
+    expect(names.length).toBeGreaterThan(7);
+    expect(new Set(names.flatMap((name) => [one[name], other[name]])).size).toBe(names.length * 2);
+    const ports = Object.keys(one).filter((name) => name.endsWith('_PORT'));
+    expect(new Set(ports.map((name) => one[name])).size).toBe(ports.length);
+  });
+});
+
+describe('files of a cluster', () => {
+  it('MAC-1 can be read by their owner only', () => {
+    expect(statSync(fileOf(1, 'patroni/config.yml')).mode & 0o777).toBe(0o600);
+  });
+
+  it('MAC-1 give the app a pooler, the server behind it, and Redis by its name', () => {
+    for (const machine of MACHINES) {
+      const read = (file: string) => parseEnv(readFileSync(fileOf(machine, `sibling/${file}`), 'utf8'));
+      const env = readEnv({ ...read('app.env'), ...read('web.env') });
+      expect(env.DATABASE_URL).toContain(`@${settings[`HOST_${machine}`]}:6432/`);
+      expect(env.DATABASE_DIRECT_URL).toContain(`@${settings[`HOST_${machine}`]}:5000/`);
+      expect(env.PREPARED_STATEMENTS).toBe(false);
+      expect(env.redis?.sentinels).toHaveLength(3);
+      expect(readEnv({ ...read('app.env'), ...read('worker.env') }).ROLE).toBe('worker');
+    }
+  });
+
+  it('MAC-1 make one Redis the replica of the other', () => {
+    expect(readFileSync(fileOf(1, 'redis/redis.conf'), 'utf8')).not.toContain('replicaof');
+    expect(readFileSync(fileOf(2, 'redis/redis.conf'), 'utf8')).toContain('replicaof 127.0.71.21 6379');
+  });
+
+  it('MAC-1 run containers of the app with the same settings', () => {
+    const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
+      services: Record<string, { env_file: string[] }>;
+    };
+    for (const name of ['web', 'worker', 'migrate'])
+      expect(services[name]?.env_file).toEqual(['/etc/sibling/app.env', `/etc/sibling/${name}.env`]);
+  });
+
+  itWith('haproxy', 'MAC-1 are valid for HAProxy', (haproxy) => {
+    const { CONFIG, ...variables } = parseEnv(readFileSync(fileOf(1, 'default/haproxy'), 'utf8'));
+    run(haproxy, ['-c', '-f', CONFIG!, '-f', fileOf(1, 'haproxy/database.cfg')], variables);
+  });
+
+  itWith('patroni', 'MAC-1 are valid for Patroni, apart from the machine that it would run on', (patroni) => {
+    const { stdout, stderr } = spawnSync(patroni, ['--validate-config', fileOf(1, 'patroni/config.yml')], {
+      encoding: 'utf8',
+    });
+    const ofThisMachine = /is not reachable|already in use|Cannot assign|data_dir|bin_dir/;
+    const faults = `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !ofThisMachine.test(line));
+    expect(faults).toEqual([]);
+  });
+
+  itWith('promtool', 'MAC-1 are valid for Prometheus', (promtool) => {
+    expect(run(promtool, ['check', 'config', fileOf(3, 'prometheus/prometheus.yml')])).toMatch(/\d rules found/);
+  });
+
+  itWith('amtool', 'MAC-1 are valid for Alertmanager', (amtool) => {
+    run(amtool, ['check-config', fileOf(3, 'prometheus/alertmanager.yml')]);
+  });
+
+  itWith('systemd-analyze', 'MAC-1 are valid for systemd', (analyze) => {
+    const units = ['web', 'worker', 'migrate'].map((name) => fileOf(1, `systemd/system/sibling-${name}.service`));
+    run(analyze, ['verify', '--man=no', ...units]);
+  });
+});

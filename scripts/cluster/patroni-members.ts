@@ -22,10 +22,9 @@ type Member = z.infer<typeof cluster>['members'][number];
 export async function readMembers(settings: Settings): Promise<Member[]> {
   for (const machine of MACHINES) {
     const address = `http://${settings[`HOST_${machine}`]}:${settings.PATRONI_PORT}/cluster`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) }).then(
-      (response) => response.json() as Promise<unknown>,
-      () => null,
-    );
+    const answer = await fetch(address, { signal: AbortSignal.timeout(3_000) })
+      .then((response) => response.json() as Promise<unknown>)
+      .catch(() => null);
     const parsed = cluster.safeParse(answer);
     if (parsed.success) return parsed.data.members;
   }

@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 import { readMembers } from './patroni-members.ts';
 import { MACHINES, REDIS_MACHINES, WORKER_MACHINES, type Machine, type Settings } from './settings.ts';
 
-const TIMEOUT_MS = 3_000;
+const TIMEOUT_MS = 5_000;
 
 const hostOf = (settings: Settings, machine: Machine) => settings[`HOST_${machine}`]!;
 
@@ -27,8 +27,8 @@ const METRIC = (name: string) => new RegExp(`^${name}\\{queue="([^"]+)"\\} ([\\d
 /** The queues with waiting jobs, as a worker counts them; null if it does not respond. */
 async function readQueues(settings: Settings, machine: Machine): Promise<string | null> {
   const answer = await ask(`http://${hostOf(settings, machine)}:${settings.WORKER_METRICS_PORT}/metrics`);
-  if (!answer?.ok) return null;
-  const text = await answer.text();
+  const text = answer?.ok ? await answer.text().catch(() => null) : null;
+  if (text === null) return null;
   const ages = new Map(
     [...text.matchAll(METRIC('jobs_oldest_seconds'))].map(([, queue, age]) => [queue!, Number(age)]),
   );

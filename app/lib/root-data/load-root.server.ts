@@ -6,6 +6,7 @@ import { selectText } from '../../../tenants/localised-text.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 import type { Game } from '../../../server/modules/people/games/index.ts';
 import { DISMISSAL_COOKIES } from './device-cookies.ts';
+import { packAddresses } from '../page-head/composition-styles.tsx';
 import { paths } from '../routing/paths.ts';
 import { thumbSource } from '../formatting/photo-source.ts';
 import { readCookie, readUnixSeconds } from './read-cookie.ts';
@@ -104,7 +105,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
   const { version, locale } = context;
   const { lander: _lander, interestSprite: _interests, heroes: _heroes, ...assets } = context.assets;
   const shared = {
-    assets,
+    assets: { ...assets, compositions: packAddresses(assets.compositions) },
     version,
     locale,
     scheme: readScheme(request, context),

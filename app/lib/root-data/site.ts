@@ -105,7 +105,7 @@ export interface RootData {
   assets: {
     stylesheet: string;
     overrides: string | null;
-    /** Stylesheets of the composed screens. */
+    /** Stylesheets of the composed screens; `compositionAddress` makes their addresses. */
     compositions: Partial<Record<ComposedScreen, string>>;
     fonts: string[];
     iconSprite: string;

@@ -46,7 +46,7 @@ describe.skipIf(!poolerAvailable())('PgBouncer in transaction mode', () => {
 
   it('MAC-1 answers the health check and stores jobs', async () => {
     await database.ping();
-    const jobs = await createJobQueue({ url: pooler.url, log: createLogger({ level: 'silent' }) });
+    const jobs = await createJobQueue({ url: pooler.url, log: createLogger({ level: 'silent', pretty: false }) });
     try {
       expect(await jobs.countFailed()).toEqual([]);
     } finally {

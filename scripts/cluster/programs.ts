@@ -34,7 +34,9 @@ export const findProgram = (name: string): string | undefined =>
 export function findPrograms(postgresBin: string): Record<Program, string> {
   const names = Object.keys(PACKAGES) as Program[];
   const found = names.map((name) => [name, findProgram(name)] as const);
-  const missing = found.flatMap(([name, path]) => (path ? [] : [{ name, from: PACKAGES[name] as string }]));
+  const missing: Array<{ name: string; from: string }> = found.flatMap(([name, path]) =>
+    path ? [] : [{ name, from: PACKAGES[name] }],
+  );
   if (!existsSync(join(postgresBin, 'postgres')))
     missing.push({ name: join(postgresBin, 'postgres'), from: 'postgresql-15' });
   if (missing.length > 0) {

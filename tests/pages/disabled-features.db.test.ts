@@ -29,7 +29,7 @@ it.each([
     now: deps.clock.now,
     launcher: null,
     demo: null,
-    assets: {},
+    assets: { compositions: {} },
     lists: { regions: {} },
   } as unknown as AppLoadContext;
   const open = (path: string) => ({ context, params: {}, request: new Request(`http://site.example${path}`) });

@@ -34,7 +34,7 @@ it('NOT-005 loads chat and like counts and the time bonus on the first page afte
     now: deps.clock.now,
     launcher: null,
     demo: null,
-    assets: {},
+    assets: { compositions: {} },
   } as unknown as AppLoadContext;
   const root = await loadRoot(context, new Request('http://site.example/members'));
   expect(root.badges).toEqual({ unread_messages: 1, new_likes: 1, credits: 4 });

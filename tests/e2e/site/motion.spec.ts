@@ -85,7 +85,7 @@ test('PRD-5 starts no animation under reduced motion, not at a change of scheme 
   await moveBackAndForth(page);
   expect(await started('page-')).toEqual([]);
   // It stands still too, in its last state.
-  await expect(page.locator('.progress-top')).toHaveCount(0);
+  await expect(page.locator('.progress-top-bar')).toHaveCount(0);
   const running = await page.evaluate(() => {
     const { documentElement: root } = document;
     root.dataset.bsTheme = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';

@@ -13,6 +13,10 @@ async function expectClosesOnBack(page: Page, overlay: Locator, open: () => Prom
   const url = page.url();
   await open();
   await expect(overlay).toBeVisible();
+  // A busy page adds its entry a moment later.
+  const depth = () =>
+    page.evaluate(() => (history.state as { overlay?: { depth: number } } | null)?.overlay?.depth ?? 0);
+  await expect.poll(depth).toBeGreaterThan(0);
   await page.goBack();
   await expect(overlay).toBeHidden();
   expect(page.url()).toBe(url);

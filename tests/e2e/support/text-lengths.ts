@@ -89,10 +89,9 @@ function findFaults(): string[] {
       if (/[@\d_.:][^\s]/.test(word[0])) continue;
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
-      const tops = new Set(
-        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
-      );
-      if (tops.size > 1) tell(`broken word ${word[0]}`, element, '');
+      // On one line the parts of a word in a leaning card differ by less than a pixel or two.
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 6) tell(`broken word ${word[0]}`, element, '');
     }
   }
 

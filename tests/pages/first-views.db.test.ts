@@ -33,18 +33,18 @@ interface Budget {
 
 /** First views of a member and of visitors. What a page loads after a gesture or an event is not part of them. */
 const MEMBER_PAGES: Record<string, Budget> = {
-  '/members': { script: 106_000, style: 17_100, gzip: 12_150, brotli: 9_950, data: 8_400, modules: 277, routes: 5 },
+  '/members': { script: 106_000, style: 17_200, gzip: 12_150, brotli: 10_000, data: 8_400, modules: 277, routes: 5 },
   '/members/{profile}': {
     script: 108_800,
-    style: 18_700,
+    style: 18_800,
     gzip: 8_150,
     brotli: 7_600,
     data: 4_950,
     modules: 294,
     routes: 4,
   },
-  '/likes': { script: 101_700, style: 17_100, gzip: 5_350, brotli: 5_000, data: 2_700, modules: 267, routes: 5 },
-  '/chats': { script: 106_100, style: 19_000, gzip: 6_300, brotli: 5_900, data: 4_000, modules: 276, routes: 5 },
+  '/likes': { script: 101_700, style: 17_200, gzip: 5_350, brotli: 5_000, data: 2_700, modules: 267, routes: 5 },
+  '/chats': { script: 106_100, style: 19_100, gzip: 6_300, brotli: 5_900, data: 4_000, modules: 276, routes: 5 },
   '/chats/{conversation}': {
     // The participant beside the conversation, and the frame of a closed one.
     script: 128_200,
@@ -58,7 +58,7 @@ const MEMBER_PAGES: Record<string, Budget> = {
   '/profile': {
     // The card that others see, with its composition, beside the form.
     script: 127_700,
-    style: 22_300,
+    style: 22_400,
     gzip: 11_500,
     brotli: 10_450,
     data: 4_650,

@@ -46,6 +46,22 @@ describe('the state of the photo page', () => {
     expect(state.decided.map(({ decision }) => decision)).toEqual(['decision 2']);
   });
 
+  it('OPS-006 keeps a photo that came back through a list that was requested before', () => {
+    const back = after(decide('1'), { type: 'undo', decision: 'decision 1' });
+    const load = (...ids: string[]): PhotoModerationEvent => ({ type: 'loaded', photos: ids.map(photo) });
+    const stale = photoModerationReducer(back, load('2', '3'));
+    expect(shown(stale)).toEqual(['123', '1']);
+    // A later list has it, and once another operator has decided it, none.
+    const current = photoModerationReducer(stale, load('1', '2', '3'));
+    expect(shown(photoModerationReducer(current, load('2', '3')))).toEqual(['23', '2']);
+    const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'work_decided' } as const;
+    expect(shown(photoModerationReducer(photoModerationReducer(stale, refused), load('2', '3')))).toEqual(['23', '2']);
+    expect(shown(photoModerationReducer(photoModerationReducer(stale, decide('1')), load('2', '3')))).toEqual([
+      '23',
+      '2',
+    ]);
+  });
+
   it('OPS-006 shows a photo again with the error code when its decision is refused', () => {
     const refused = { type: 'refused', photo: '1', decision: 'decision 1', code: 'invalid_fields' } as const;
     const state = after(decide('1'), refused);

@@ -15,6 +15,8 @@ export interface PhotoModerationState {
   photos: readonly PendingPhotoView[];
   skipped: readonly string[];
   chosen: string | null;
+  /** Photos that came back and that no loaded list contains yet: one that was requested before lacks them. */
+  returned: readonly PendingPhotoView[];
   /** The latest last. */
   decided: readonly RecentDecision[];
   /** Error codes of refused decisions by photo. */
@@ -45,6 +47,7 @@ export const initialPhotoModerationState = (
 ): PhotoModerationState => ({
   photos,
   skipped: [],
+  returned: [],
   decided: [],
   refused: {},
   dropped: null,
@@ -67,9 +70,15 @@ function withPhotos(state: PhotoModerationState, photos: PendingPhotoView[]): Ph
   return { ...state, photos, chosen: kept ? state.chosen : (photos[0]?.id ?? null) };
 }
 
+const without = (photos: readonly PendingPhotoView[], id: string) => photos.filter((photo) => photo.id !== id);
+
 function put(state: PhotoModerationState, photo: PendingPhotoView): PhotoModerationState {
-  const others = state.photos.filter(({ id }) => id !== photo.id);
-  return { ...state, photos: inOrder([...others, photo], state.skipped), chosen: photo.id };
+  return {
+    ...state,
+    photos: inOrder([...without(state.photos, photo.id), photo], state.skipped),
+    returned: [...without(state.returned, photo.id), photo],
+    chosen: photo.id,
+  };
 }
 
 export function photoModerationReducer(state: PhotoModerationState, event: PhotoModerationEvent): PhotoModerationState {
@@ -78,7 +87,8 @@ export function photoModerationReducer(state: PhotoModerationState, event: Photo
       // A list that was requested before a decision arrived still contains its photo.
       const known = new Set(state.decided.map(({ photo }) => photo.id));
       const photos = event.photos.filter(({ id }) => !known.has(id));
-      return withPhotos(state, inOrder(photos, state.skipped));
+      const returned = state.returned.filter(({ id }) => !event.photos.some((photo) => photo.id === id));
+      return withPhotos({ ...state, returned }, inOrder([...photos, ...returned], state.skipped));
     }
     case 'choose':
       return { ...state, chosen: event.id };
@@ -102,7 +112,8 @@ export function photoModerationReducer(state: PhotoModerationState, event: Photo
         refused,
         dropped: null,
         decided: [...state.decided, event.decided].slice(-REMEMBERED),
-        photos: state.photos.filter((photo) => photo.id !== id),
+        photos: without(state.photos, id),
+        returned: without(state.returned, id),
         chosen: neighbourOf(state.photos, id),
       };
     }
@@ -117,8 +128,8 @@ export function photoModerationReducer(state: PhotoModerationState, event: Photo
       if (FINAL.has(event.code)) {
         const known = found?.photo ?? state.photos.find(({ id }) => id === event.photo);
         const lost = { name: known?.member.name ?? null, code: event.code };
-        const photos = state.photos.filter(({ id }) => id !== event.photo);
-        return withPhotos({ ...state, decided, dropped: lost }, photos);
+        const returned = without(state.returned, event.photo);
+        return withPhotos({ ...state, decided, returned, dropped: lost }, without(state.photos, event.photo));
       }
       const refused = { ...state.refused, [event.photo]: event.code };
       return found ? put({ ...state, decided, refused }, found.photo) : { ...state, refused };

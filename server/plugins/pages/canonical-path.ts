@@ -30,7 +30,8 @@ export function namesHost({ pathname, origin }: URL): boolean {
 const isFixed = (segment: string | undefined): segment is string =>
   segment !== undefined && segment !== '*' && !segment.startsWith(':') && !segment.endsWith('?');
 
-const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
+/** The segments of a path or of a route's pattern; none for the front page. */
+export const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
 /**
  * The path with its fixed parts as the routes write them. The router finds a page in any case and encoding, which others who

@@ -1,5 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 
+import { segmentsOf } from './canonical-path.ts';
+
 type RouteManifest = ServerBuild['routes'];
 type Route = NonNullable<RouteManifest[string]>;
 
@@ -8,8 +10,6 @@ function lineOf(routes: RouteManifest, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId];
   return parent ? [...lineOf(routes, parent), route] : [route];
 }
-
-const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
 /** The segments of the path that a route answers: none for the front page. */
 const patternOf = (line: readonly Route[]) => line.flatMap((route) => segmentsOf(route.path ?? ''));

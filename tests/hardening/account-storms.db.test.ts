@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { createMoneyWorld } from '../model/money/world.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk } from '../setup/test-desk.ts';
-import { runQuarrel } from './account-storms.ts';
+import { runAccountStorm } from './account-storms.ts';
 import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
 import { UNLIMITED } from './unlimited.ts';
 
@@ -16,7 +16,7 @@ it(
       const world = await createMoneyWorld(test);
       const desk = await createTestDesk(test, [world.tenant], { clock: world.clock, limiter: UNLIMITED });
       try {
-        await runQuarrel({ test, world, desk, operator: await desk.operator('platform') }, random);
+        await runAccountStorm({ test, world, desk, operator: await desk.operator('platform') }, random);
         return null;
       } catch (error) {
         return (error as Error).stack ?? String(error);

@@ -29,44 +29,44 @@ export interface FaultState {
 }
 
 /** Wraps providers: they behave as the real ones, but the answers depend on the configured faults. */
-export function withFaults(providers: Providers, sky: FaultState, database: Database): Providers {
+export function withFaults(providers: Providers, faults: FaultState, database: Database): Providers {
   const cover = (tenant: Tenant, provider: PaymentProvider): PaymentProvider => ({
     ...provider,
     createMandate: (request) => {
-      if (sky.fault === 'refusing') throw new ProviderError('refused', 'account refused');
+      if (faults.fault === 'refusing') throw new ProviderError('refused', 'account refused');
       // The sandbox stores no mandates, so losing its answer would be the same as no answer. The answers about the
       // payment are lost instead.
-      return sky.fault === 'lost'
+      return faults.fault === 'lost'
         ? provider.createMandate(request)
-        : callWithFault(sky, () => provider.createMandate(request));
+        : callWithFault(faults, () => provider.createMandate(request));
     },
     createPayment: (request) =>
-      callWithFault(sky, async () => {
-        if (sky.fault === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
+      callWithFault(faults, async () => {
+        if (faults.fault === 'refusing' && !(await provider.findPayment(request.paymentId, new Date(0))))
           throw new ProviderError('refused', 'payment refused');
         return provider.createPayment(request);
       }),
-    findPayment: (id, since) => callWithFault(sky, () => provider.findPayment(id, since)),
-    cancelPayment: (id) => callWithFault(sky, () => provider.cancelPayment(id)),
+    findPayment: (id, since) => callWithFault(faults, () => provider.findPayment(id, since)),
+    cancelPayment: (id) => callWithFault(faults, () => provider.cancelPayment(id)),
     createRefund: async (request) => {
-      sky.refundsAsked.push(request.refundId);
+      faults.refundsAsked.push(request.refundId);
       try {
-        return await callWithFault(sky, () => provider.createRefund(request));
+        return await callWithFault(faults, () => provider.createRefund(request));
       } catch (error) {
         if (error instanceof ProviderError && error.kind === 'refused') {
-          sky.answers.push({ kind: 'refund_refused', refundId: request.refundId });
+          faults.answers.push({ kind: 'refund_refused', refundId: request.refundId });
         }
         throw error;
       }
     },
     readPayment: (id) =>
-      sky.activity.track(async () => {
-        const providerPayment = await callWithFault(sky, () => provider.readPayment(id));
+      faults.activity.track(async () => {
+        const providerPayment = await callWithFault(faults, () => provider.readPayment(id));
         if (!providerPayment?.paymentId) return providerPayment;
         const syncVersion = await readSyncVersion(database, tenant.id, providerPayment.paymentId);
-        await waitForHold(sky);
-        const received = withWrongAmount(providerPayment, sky.fault);
-        sky.answers.push({ kind: 'read', told: received, syncVersion });
+        await waitForHold(faults);
+        const received = withWrongAmount(providerPayment, faults.fault);
+        faults.answers.push({ kind: 'read', told: received, syncVersion });
         return received;
       }),
   });
@@ -79,9 +79,9 @@ export function withFaults(providers: Providers, sky: FaultState, database: Data
   };
 }
 
-async function waitForHold(sky: FaultState): Promise<void> {
-  const { hold } = sky;
-  sky.hold = null;
+async function waitForHold(faults: FaultState): Promise<void> {
+  const { hold } = faults;
+  faults.hold = null;
   hold?.reached();
   await hold?.released;
 }

@@ -90,23 +90,23 @@ export async function createMoneyWorld(test: TestDatabase, others: readonly Data
   });
   const clock = createFixedClock(TEST_NOW);
   const atWork = createActivityTracker();
-  const mortal = createCrashableDatabase(withPreparedStatements(test.database), atWork);
-  const sky: FaultState = { activity: atWork, fault: 'fine', answers: [], refundsAsked: [], hold: null };
+  const crashable = createCrashableDatabase(withPreparedStatements(test.database), atWork);
+  const faults: FaultState = { activity: atWork, fault: 'fine', answers: [], refundsAsked: [], hold: null };
   const people: MemberCtx[] = [];
   for (const gender of ['male', 'female'] as const) {
     const { viewer } = await createMember(test.database, tenant, { credits: SIGNUP_CREDITS, profile: { gender } });
     people.push(createTestContext({ tenant, viewer }));
   }
   const start = (database: Database) =>
-    startProcess(database, { tenant, clock, faults: sky, people, syncVersions: test.database });
-  const [first, ...rest] = await Promise.all([mortal.database, ...others.map(withPreparedStatements)].map(start));
+    startProcess(database, { tenant, clock, faults, people, syncVersions: test.database });
+  const [first, ...rest] = await Promise.all([crashable.database, ...others.map(withPreparedStatements)].map(start));
   const { env } = await createTestDeps(test.database, [tenant]);
   return {
     ...first!,
     tenant,
     clock,
-    faults: sky,
-    crashableDatabase: mortal,
+    faults,
+    crashableDatabase: crashable,
     people,
     secrets: env.secrets,
     processes: [first!, ...rest],

@@ -11,7 +11,6 @@ import { closeTwoSites, createTwoSites, type Site } from '../isolation/two-sites
 import { createTestApp, type TestApp, type TestAppOptions, type TestRequest } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
-import { patiently } from './patiently.ts';
 import { UNLIMITED } from './unlimited.ts';
 
 export const DESK_HOST = 'console.localhost';
@@ -51,7 +50,7 @@ export async function openArena(
   });
   const desk = await createTestDesk(test, [...tenants, atDesk], { clock, env, limiter: UNLIMITED });
   const overrides = { limiter: UNLIMITED, clock, env, tenants: desk.deps.tenants };
-  const made = await createTestApp({
+  const app = await createTestApp({
     database: test.database,
     tenants,
     overrides,
@@ -59,7 +58,6 @@ export async function openArena(
     desk: desk.services,
     ...(resolveSession && { resolveSession }),
   });
-  const app: TestApp = { ...made, call: (request) => patiently(() => made.call(request)) };
   return {
     app,
     desk,

@@ -6,7 +6,6 @@ import { closeTwoSites, createTwoSites, tracesOf, type Site, type TwoSites } fro
 import { createTestApp, type TestApp, type TestRequest } from '../setup/test-app.ts';
 import { useTestDatabase, type TestDatabase } from '../setup/test-database.ts';
 import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
-import { patiently } from './patiently.ts';
 import { createProbes, probeOnce, readIds, type Probe } from './probes.ts';
 import { UNLIMITED } from './unlimited.ts';
 
@@ -96,8 +95,7 @@ export function testProbes({ layers, share }: Mode): void {
       expect(probes.length).toBeGreaterThan(100);
       expect(ids.length).toBeGreaterThan(30);
       const { tenant, anna } = asker;
-      const ask = (request: Omit<TestRequest, 'tenant' | 'member'>) =>
-        patiently(() => app.call({ tenant, member: anna, ...request }));
+      const ask = (request: Omit<TestRequest, 'tenant' | 'member'>) => app.call({ tenant, member: anna, ...request });
       const own = [anna.userId, anna.profileId, anna.email];
       const traces = tracesOf(sites.theirs).filter((trace) => asker === sites.ours || !own.includes(trace));
       const attack = { name: `cross-tenant probes, ${layers}`, goal: GOAL, share, lanes: 4 };

@@ -17,7 +17,6 @@ import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDesk, type TestDesk } from '../setup/test-desk.ts';
 import { DESK_HOST, FORM } from './arena.ts';
 import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
-import { patiently } from './patiently.ts';
 import { DESK_PAGES, INTENTS, fillPath } from './site-pages.ts';
 import { UNLIMITED } from './unlimited.ts';
 
@@ -180,7 +179,7 @@ async function tryOne(role: OperatorRole, pattern: string, intent: string | null
   const form = { method: 'POST' as const, body: fields.toString(), headers: { ...headers, ...FORM } };
   const path = addressOf(pattern);
   const tenant = { hosts: [DESK_HOST] } as never;
-  const { statusCode } = await patiently(() => app.call({ tenant, path, headers, ...(intent !== null && form) }));
+  const { statusCode } = await app.call({ tenant, path, headers, ...(intent !== null && form) });
   const about = `${role} ${intent === null ? 'opens' : `sends ${intent} to`} ${path}`;
   if (statusCode >= 500) return `${about}: ${statusCode}`;
   const done = [...(await auditOf(operator))]

@@ -150,12 +150,16 @@ export async function offer(
   return offered;
 }
 
-/** What was answered with success: so many a second, and how late the slowest in a hundred came, in milliseconds. */
+/**
+ * What was sent, and answered with success: so many a second, and how late the slowest in a hundred came, in
+ * milliseconds.
+ */
 export function summariseOffer({ answers, failed, unsent, seconds }: Offered) {
   const good = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
   good.sort((one, other) => one - other);
   const refused = answers.filter(({ status }) => status === 503);
   return {
+    sent: (answers.length + failed) / seconds,
     rate: good.length / seconds,
     p50: good[Math.floor(good.length / 2)] ?? NaN,
     p99: good[Math.floor(good.length * 0.99)] ?? NaN,

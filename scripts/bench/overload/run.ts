@@ -92,6 +92,7 @@ export function describeOverload(rows: readonly OverloadRow[]) {
     if (health.failed > 0) missed.push(`${name}: ${health.failed} health checks failed`);
     const figures = [
       best.rate,
+      flood.sent,
       flood.rate,
       flood.p50,
       flood.p99,
@@ -103,8 +104,8 @@ export function describeOverload(rows: readonly OverloadRow[]) {
     return `| ${name} | ${figures.map((figure) => Math.round(figure)).join(' | ')} |`;
   });
   const head = [
-    '| Request | Best, per s | Offered 6 times: answered, per s | p50, ms | p99, ms | refused | lost | health, slowest ms | 2 s later: p99, ms |',
-    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+    '| Request | Best, per s | Offered 6 times: sent, per s | answered, per s | p50, ms | p99, ms | refused | lost | health, slowest ms | 2 s later: p99, ms |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
   ];
   return { text: `${[...head, ...lines].join('\n')}\n`, missed };
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 import { ipPrefix } from '../../lib/network/ip-prefix.ts';
 import { createAdmission, type Priority } from '../../lib/overload/admission.ts';
+import { createDelayedRefusals } from '../../lib/overload/delayed-refusals.ts';
 import { HOUR_MS } from '../../lib/time/duration.ts';
 import { onOver } from './on-over.ts';
 
@@ -42,6 +43,7 @@ interface AdmissionOptions {
  */
 export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, refuse }: AdmissionOptions): void {
   const admission = createAdmission(maxDelayMs, waitMs);
+  const refusals = createDelayedRefusals();
   const sessions = new LRUCache<string, true>({ max: MAX_SESSIONS, ttl: HOUR_MS });
 
   function priorityOf(request: FastifyRequest): Priority {
@@ -68,9 +70,11 @@ export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, re
 
   app.addHook('onRequest', (request, reply, done) => {
     if (admits(request, reply)) return done();
-    refuse(request, reply).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'a refusal failed');
-      reply.raw.destroy();
+    refusals.add(() => {
+      refuse(request, reply).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a refusal failed');
+        reply.raw.destroy();
+      });
     });
   });
   app.addHook('onResponse', (request, _reply, done) => {
@@ -78,5 +82,6 @@ export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, re
     if (session !== null) sessions.set(session, true);
     done();
   });
+  app.addHook('preClose', async () => refusals.close());
   app.addHook('onClose', async () => admission.close());
 }

@@ -49,7 +49,7 @@ export interface Admission {
 export function createAdmission(maxDelayMs: number, waitMs: () => number): Admission {
   const now = processMs;
   const addresses = new Map<string, number>();
-  // Addresses of requests that have ended since the last look. They count until then: one turn of the event loop would
+  // Addresses of requests that have ended in this turn of the event loop. They count until the next one: a turn would
   // otherwise answer any number of requests that wait for nothing, one after the other.
   let ended: string[] = [];
   let running = 0;
@@ -68,6 +68,11 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
     const left = addresses.get(address)! - 1;
     if (left === 0) addresses.delete(address);
     else addresses.set(address, left);
+  }
+
+  function releaseEnded(): void {
+    for (const address of ended) release(address);
+    ended = [];
   }
 
   function adapt(delay: number): void {
@@ -103,8 +108,6 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
       adapt(window.late / elapsed + window.waited / window.looks);
       window = { start: at, looks: 0, late: 0, waited: 0 };
     }
-    for (const address of ended) release(address);
-    ended = [];
   }
 
   const timer = setInterval(look, LOOK_EVERY_MS);
@@ -134,7 +137,7 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
       addresses.set(address, (addresses.get(address) ?? 0) + 1);
       return () => {
         answered += 1;
-        ended.push(address);
+        if (ended.push(address) === 1) setImmediate(releaseEnded);
       };
     },
     close: () => clearInterval(timer),

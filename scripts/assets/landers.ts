@@ -58,7 +58,7 @@ export async function renderLanderStyle(
   const compiled = await compile(themeEntry('_base/lander'), [join(THEMES_DIR, slug)]);
   const kept = options.purge
     ? await purge(compiled, {
-        content: landerSources(),
+        files: landerSources(),
         families: /^btn-/,
         without: OTHER_PAGES_CLASSES,
         variables: true,

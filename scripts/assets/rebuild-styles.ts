@@ -54,26 +54,25 @@ export async function buildStyles(
   await style('desk', [hashStyles('themes/_desk', 'themes/default'), deskFaces], () =>
     renderDeskStylesheet(deskFaces, options),
   );
-  for (const name of areaNames()) {
-    await rebuild(manifest.areas, {
+  const inputs = [...shared, hashStyles()];
+  const area = (name: string) =>
+    rebuild(manifest.areas, {
       kind: 'area',
       name,
-      inputs: [...shared, hashStyles()],
+      inputs,
       // The bundler adds the hash of its content to its URL.
       build: async () => writeAsset(`areas/${name}.css`, await renderAreaStylesheet(name, options)),
     });
-  }
-  for (const name of compositionSheetNames()) {
-    await rebuild(manifest.compositions, {
+  const composition = (name: string) =>
+    rebuild(manifest.compositions, {
       kind: 'composition',
       name,
-      inputs: [...shared, hashStyles()],
-      build: async () => {
-        const file = `css/${name.replace('/', '-')}`;
-        return writeHashedAsset(file, 'css', await renderComposition(name, options));
-      },
+      inputs,
+      build: async () =>
+        writeHashedAsset(`css/${name.replace('/', '-')}`, 'css', await renderComposition(name, options)),
     });
-  }
+  // At once, which one compiler does.
+  await Promise.all([...areaNames().map(area), ...compositionSheetNames().map(composition)]);
 }
 
 export async function buildLanders(

@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { transform } from 'lightningcss';
 import { PurgeCSS } from 'purgecss';
-import { compileStringAsync } from 'sass-embedded';
 import type { Tokens } from '../../themes/contrast.ts';
 import { THEMES_DIR, themeOfNiche, type Theme } from '../../themes/theme-list.ts';
 import { readThemeTokens } from '../../themes/theme-tokens.ts';
 import { ROOT, listFiles } from './cache.ts';
+import { withCompiler } from './sass-compiler.ts';
 
 /**
  * Class families with computed suffixes, which the purger cannot find in the sources; without the variants of
@@ -36,13 +37,15 @@ ${rules.map((file) => `@use '${file}';`).join('\n')}
 
 /** Compiles styles; `folders` are searched first. @throws the compiler's error with file, line and column */
 export async function compile(source: string, folders: string[]): Promise<string> {
-  const { css } = await compileStringAsync(source, {
-    loadPaths: [...folders, THEMES_DIR, join(ROOT, 'node_modules')],
-    quietDeps: true,
-    // Bootstrap 5 uses @import, so the two files that load it must too.
-    silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
-    style: 'expanded',
-  });
+  const { css } = await withCompiler((compiler) =>
+    compiler.compileStringAsync(source, {
+      loadPaths: [...folders, THEMES_DIR, join(ROOT, 'node_modules')],
+      quietDeps: true,
+      // Bootstrap 5 uses @import, so the two files that load it must too.
+      silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+      style: 'expanded',
+    }),
+  );
   return css;
 }
 
@@ -61,13 +64,23 @@ export function compileBase(): Promise<string> {
   return compile([`@use '_base/base';`, ...areas, ...compositions].join('\n'), []);
 }
 
-/** Files whose classes are in use; without tests, which mention other classes. */
-function componentFiles(): string[] {
-  return listFiles('app', '.tsx', '.ts').filter((file) => !/\.test\.tsx?$/.test(file));
+/** Every word of files, of which the purger takes those that are names of classes. */
+function wordsOf(files: readonly string[]): string {
+  const words = files.flatMap((file) => readFileSync(file, 'utf8').match(/[\w-]+/g) ?? []);
+  return [...new Set(words)].join(' ');
 }
 
+let known: string | undefined;
+/**
+ * The words of all components, without tests, which mention other classes. Read once: no process that purges outlives a
+ * change of them, and the purger would read all files for each stylesheet.
+ */
+const componentWords = (): string =>
+  (known ??= wordsOf(listFiles('app', '.tsx', '.ts').filter((file) => !/\.test\.tsx?$/.test(file))));
+
 interface PurgeOptions {
-  content?: string[];
+  /** Files that name the classes in use; all components by default. */
+  files?: readonly string[];
   families?: RegExp;
   without?: RegExp[];
   variables?: boolean;
@@ -80,9 +93,9 @@ interface PurgeOptions {
  * @param options.variables whether to remove custom properties that no rule reads
  */
 export async function purge(css: string, options: PurgeOptions = {}): Promise<string> {
-  const { content = componentFiles(), families = FAMILIES, without = [], variables = false } = options;
+  const { files, families = FAMILIES, without = [], variables = false } = options;
   const [result] = await new PurgeCSS().purge({
-    content,
+    content: [{ raw: files ? wordsOf(files) : componentWords(), extension: 'txt' }],
     variables,
     css: [{ raw: css }],
     blocklist: without,

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { bounceMails, createMember, signInPersona, useSession, type SignedIn } from '../support/members.ts';
 import { withPermission } from '../support/notifications.ts';
 import { SLUGS, siteUrl } from '../support/sites.ts';
@@ -11,20 +13,29 @@ const WINDOWS = [
   { width: 390, height: 844, lowest: 210 },
 ] as const;
 
+/** Resizes the window of the open page, and waits until it is drawn at that size. */
+async function resize(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 for (const site of SLUGS) {
   test(`PRD-3 ${site} shows faces first, with every filter in one line above`, async ({ page, context }) => {
     await useSession(context, await signInPersona(site, 'premium'));
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+    await visit(page, siteUrl(site, '/members'));
     for (const { lowest, ...viewport } of WINDOWS) {
-      await page.setViewportSize(viewport);
-      await visit(page, siteUrl(site, '/members'));
-      const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+      await resize(page, viewport);
       expect(await top('.people-grid .media .photo'), `${viewport.width} px`).toBeLessThanOrEqual(lowest);
       expect(await top('.members-head')).toBeLessThan(await top('.people-grid'));
       const chips = await page
         .locator('.filter-chip')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
       expect(Math.max(...chips) - Math.min(...chips)).toBeLessThan(8);
-      await visit(page, siteUrl(site, '/likes/received'));
+    }
+    await visit(page, siteUrl(site, '/likes/received'));
+    for (const { lowest, ...viewport } of WINDOWS) {
+      await resize(page, viewport);
       expect(await top('.people-grid .media .photo'), `likes at ${viewport.width} px`).toBeLessThanOrEqual(lowest);
     }
   });
@@ -55,11 +66,12 @@ for (const site of SLUGS) {
     await withPermission(page, 'default');
     for (const name of names) {
       await useSession(context, await BANNERS[name]!.member(site));
+      await visit(page, siteUrl(site, '/members'));
+      const bar = page.locator('.banner-bar');
+      await expect(bar).toContainText(BANNERS[name]!.text);
       for (const { lowest, ...viewport } of WINDOWS) {
-        await page.setViewportSize(viewport);
-        await visit(page, siteUrl(site, '/members'));
-        const bar = page.locator('.banner-bar');
-        await expect(bar).toContainText(BANNERS[name]!.text);
+        await resize(page, viewport);
+        await page.evaluate(() => window.scrollTo(0, 0));
         const face = (await page.locator('.people-grid .media .photo').first().boundingBox())!;
         expect(face.y, `${name} at ${viewport.width} px`).toBeLessThanOrEqual(lowest);
         const box = (await bar.boundingBox())!;
@@ -67,6 +79,7 @@ for (const site of SLUGS) {
         expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
         // What gets the focus is not under it.
         const below = page.locator('.people-grid .member-name a').nth(4);
+        await below.blur();
         await below.focus();
         const link = (await below.boundingBox())!;
         expect(link.y + link.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);

@@ -55,7 +55,8 @@ export default defineConfig({
   plugins: [scriptIntegrity()],
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of a small machine: tests of time-outs and of processes mostly wait.
+    maxWorkers: 3,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

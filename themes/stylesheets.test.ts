@@ -64,6 +64,13 @@ describe('sources', () => {
     expect(offenders.map((selectors) => selectors.trim())).toEqual([]);
   });
 
+  it('choose figures again after a font shorthand, which resets them to old-style ones in some fonts', async () => {
+    const blocks = (await compileBase()).match(/[^{}]+\{[^{}]*\}/g) ?? [];
+    const set = blocks.filter((block) => /[{;]\s*font:\s*(?!\s|inherit)/.test(block));
+    expect(set.length).toBeGreaterThan(50);
+    expect(set.filter((block) => !/\bfont:[^;]*;[^}]*\bfont-variant-numeric:/.test(block))).toEqual([]);
+  });
+
   it('THM-004 give every niche from 1 to 7 a theme of its own', () => {
     const shipped = THEMES.filter((theme) => theme.niche !== null);
     expect(shipped.map((theme) => theme.niche)).toEqual([1, 2, 3, 4, 5, 6, 7]);

@@ -61,7 +61,7 @@ describe('familiesOf', () => {
     const [font] = readThemes(dir)[6]!.fonts;
     change('gay', { fonts: [{ ...font, package: '@fontsource-variable/nowhere' }] });
     expect(() => collectFamilies(readThemes(dir))).toThrow(
-      'themes/gay/theme.json: package @fontsource-variable/nowhere for League Spartan is not installed',
+      'themes/gay/theme.json: package @fontsource-variable/nowhere is not installed',
     );
     change('gay', { fonts: [{ ...font, file: 'nothing-{subset}-wght-normal' }] });
     expect(() => collectFamilies(readThemes(dir))).toThrow(/themes\/gay\/theme\.json: .* has no file nothing/);

@@ -5,12 +5,15 @@ const scheme = z.enum(['light', 'dark']);
 const iconWeight = z.enum(['thin', 'light', 'bold', 'fill']);
 const slug = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a slug: lower-case letters, digits and dashes');
 
+/** Package of a variable font. */
+const fontPackage = z.string().regex(/^(@[a-z0-9-]+\/)?[a-z0-9-]+$/, 'is not the name of a package');
+/** File name in the package without subset: `{subset}` stands for latin or latin-ext. */
+const fontFile = z.string().regex(/^[a-z0-9-]+\{subset\}[a-z0-9-]+$/, 'has no {subset} in it');
+
 const fontFace = z.strictObject({
   family: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ]{0,39}$/, 'is not a font family: letters, digits and spaces'),
-  /** Package of the variable font. */
-  package: z.string().regex(/^(@[a-z0-9-]+\/)?[a-z0-9-]+$/, 'is not the name of a package'),
-  /** File name in the package without subset: `{subset}` stands for latin or latin-ext. */
-  file: z.string().regex(/^[a-z0-9-]+\{subset\}[a-z0-9-]+$/, 'has no {subset} in it'),
+  package: fontPackage,
+  file: fontFile,
   style: z.enum(['normal', 'italic']),
   /** Value of font-weight in the face: the range of the axis. */
   weight: z.string().regex(/^\d{1,4}( \d{1,4})?$/, 'is not a weight or a range of weights such as "300 900"'),
@@ -21,6 +24,14 @@ const fontFace = z.strictObject({
     .optional(),
   /** Preloaded by every page. */
   preload: z.boolean(),
+  /** Another font's digits in place of this one's, such as those with a plain zero, scaled to its capitals. */
+  digits: z
+    .strictObject({
+      package: fontPackage,
+      file: fontFile,
+      sizeAdjust: z.string().regex(/^\d{2,3}(\.\d)?%$/, 'is not a percentage such as "95.4%"'),
+    })
+    .optional(),
 });
 
 /** `themes/<slug>/theme.json`: settings of a brand for the build and the server, besides its tokens. */

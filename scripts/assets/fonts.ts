@@ -25,6 +25,9 @@ const SUBSETS: readonly Subset[] = [
   },
 ];
 
+/** ASCII digits: a file of their own where a face takes them from another font. */
+export const DIGITS: Subset = { name: 'latin', range: 'U+30-39' };
+
 export interface BuiltFamily {
   /** The @font-face rules. */
   css: string;
@@ -42,8 +45,10 @@ export function collectFamilies(themes: readonly Theme[]): Map<string, FontFace[
   const families = new Map<string, FontFace[]>();
   for (const { slug, fonts } of [...themes, { slug: '_desk', fonts: [DESK_FONT] }]) {
     for (const font of fonts) {
-      if (!existsSync(fontSourceFile(font, 'latin', slug))) {
-        throw new Error(`themes/${slug}/theme.json: ${font.package} has no file ${font.file} for ${font.family}`);
+      for (const source of fontSources(font)) {
+        if (!existsSync(fontSourceFile(source, 'latin', slug))) {
+          throw new Error(`themes/${slug}/theme.json: ${source.package} has no file ${source.file} for ${font.family}`);
+        }
       }
       const known = families.get(font.family) ?? [];
       if (!known.some(({ file }) => file === font.file)) families.set(font.family, [...known, font]);
@@ -52,18 +57,32 @@ export function collectFamilies(themes: readonly Theme[]): Map<string, FontFace[
   return families;
 }
 
-/** The package file of a face for one subset. @throws Error with the theme's file name if it is not installed */
-export function fontSourceFile(font: FontFace, subset: Subset['name'], theme = ''): string {
+export type FontSource = Pick<FontFace, 'package' | 'file'>;
+
+/** What a face is built from: its own font, and the one that its digits are from. */
+export const fontSources = (font: FontFace): FontSource[] => (font.digits ? [font, font.digits] : [font]);
+
+/** The package file of a font for one subset. @throws Error with the theme's file name if it is not installed */
+export function fontSourceFile(source: FontSource, subset: Subset['name'], theme = ''): string {
   let folder: string;
   try {
-    folder = packageFolder(font.package);
+    folder = packageFolder(source.package);
   } catch {
-    throw new Error(`themes/${theme}/theme.json: package ${font.package} for ${font.family} is not installed`);
+    throw new Error(`themes/${theme}/theme.json: package ${source.package} is not installed`);
   }
-  return join(folder, 'files', `${font.file.replace('{subset}', subset)}.woff2`);
+  return join(folder, 'files', `${source.file.replace('{subset}', subset)}.woff2`);
 }
 
-function charactersOf(range: string): string {
+type FaceRange = Pick<FontFace, 'family' | 'style' | 'weight' | 'stretch'> & { sizeAdjust?: string };
+
+/** Of the rules with the same family, style and weight, the last whose range contains a character applies. */
+export function fontFaceRule(face: FaceRange, address: string, range: string): string {
+  const stretch = face.stretch ? `font-stretch:${face.stretch};` : '';
+  const adjust = face.sizeAdjust ? `size-adjust:${face.sizeAdjust};` : '';
+  return `@font-face{font-family:"${face.family}";font-style:${face.style};font-weight:${face.weight};${stretch}${adjust}font-display:swap;src:url("${address}") format("woff2");unicode-range:${range}}`;
+}
+
+export function charactersOf(range: string): string {
   return range
     .split(',')
     .flatMap((part) => {
@@ -76,26 +95,39 @@ function charactersOf(range: string): string {
     .join('');
 }
 
-async function buildFace(font: FontFace, subset: Subset): Promise<{ address: string; rule: string }> {
-  const name = font.file.replace('{subset}', subset.name);
-  const source = readFileSync(fontSourceFile(font, subset.name));
-  const bytes = await subsetFont(source, charactersOf(subset.range), { targetFormat: 'woff2' });
-  const address = writeHashedAsset(`fonts/${name}`, 'woff2', bytes);
-  const stretch = font.stretch ? `font-stretch:${font.stretch};` : '';
-  const rule = `@font-face{font-family:"${font.family}";font-style:${font.style};font-weight:${font.weight};${stretch}font-display:swap;src:url("${address}") format("woff2");unicode-range:${subset.range}}`;
-  return { address, rule };
+async function buildFile(source: FontSource, { name, range }: Subset): Promise<string> {
+  const bytes = await subsetFont(readFileSync(fontSourceFile(source, name)), charactersOf(range), {
+    targetFormat: 'woff2',
+  });
+  return writeHashedAsset(`fonts/${source.file.replace('{subset}', name)}`, 'woff2', bytes);
+}
+
+interface BuiltFile {
+  font: FontFace;
+  range: string;
+  address: string;
+  rule: string;
+}
+
+async function buildFace(font: FontFace): Promise<BuiltFile[]> {
+  const parts = SUBSETS.map((subset) => ({ face: font, source: font, subset }));
+  const digits = font.digits && { face: { ...font, ...font.digits }, source: font.digits, subset: DIGITS };
+  return await Promise.all(
+    [...parts, ...(digits ? [digits] : [])].map(async ({ face, source, subset }) => {
+      const address = await buildFile(source, subset);
+      return { font, range: subset.range, address, rule: fontFaceRule(face, address, subset.range) };
+    }),
+  );
 }
 
 /** Subsets a family to European text and writes its files with their hash in the name. */
 export async function buildFamily(faces: readonly FontFace[]): Promise<BuiltFamily> {
-  const built = await Promise.all(
-    faces.flatMap((font) => SUBSETS.map(async (subset) => ({ font, subset, ...(await buildFace(font, subset)) }))),
-  );
-  const western = built.filter(({ subset }) => subset.name === 'latin');
+  const built = (await Promise.all(faces.map(buildFace))).flat();
+  const western = built.filter(({ range }) => range === SUBSETS[0]?.range);
   const first = western.find(({ font }) => font.style === 'normal') ?? western[0];
   return {
-    css: built.map((face) => face.rule).join('\n'),
+    css: built.map((file) => file.rule).join('\n'),
     preloaded: first?.address ?? '',
-    files: built.map((face) => face.address),
+    files: built.map((file) => file.address),
   };
 }

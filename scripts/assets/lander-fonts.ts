@@ -4,7 +4,7 @@ import type { FontFace, Theme } from '../../themes/theme-list.ts';
 import type { Tokens } from '../../themes/contrast.ts';
 import { readThemeTokens } from '../../themes/theme-tokens.ts';
 import { writeHashedAsset } from './cache.ts';
-import { fontSourceFile, type BuiltFamily } from './fonts.ts';
+import { charactersOf, DIGITS, fontFaceRule, fontSourceFile, type BuiltFamily, type FontSource } from './fonts.ts';
 
 /** Characters of Dutch, German, French, English and the Nordic languages; any other is loaded on demand. */
 const CHARACTERS = [
@@ -29,7 +29,7 @@ interface StaticFace {
 }
 
 /** The axes of a package file, as given in its name, pinned to the values of a brand. */
-function pinnedAxes({ file }: FontFace, weight: number, stretch: number, size: number): Record<string, number> {
+function pinnedAxes({ file }: FontSource, weight: number, stretch: number, size: number): Record<string, number> {
   return {
     wght: weight,
     ...(file.includes('-wdth-') && { wdth: stretch }),
@@ -65,9 +65,6 @@ function staticFaces(theme: Theme, brand: Tokens): StaticFace[] {
   return cuts;
 }
 
-const rule = ({ font, covers }: StaticFace, address: string, range: string) =>
-  `@font-face{font-family:"${font.family}";font-style:normal;font-weight:${covers};font-display:swap;src:url("${address}") format("woff2");unicode-range:${range}}`;
-
 /** Builds static faces of a theme, far smaller than its variable families, and their rules. */
 export async function buildLanderFonts(
   theme: Theme,
@@ -76,19 +73,32 @@ export async function buildLanderFonts(
   const { brand } = readThemeTokens(theme.slug);
   const stretch = Number.parseFloat(brand.get('display-stretch') ?? '100');
   const size = Number(/'opsz' (\d+)/.exec(brand.get('hero-fvs') ?? '')?.[1] ?? 28);
+  const build = async (source: FontSource, weight: number, characters: string) => {
+    const variationAxes = pinnedAxes(source, weight, stretch, size);
+    const whole = readFileSync(fontSourceFile(source, 'latin', theme.slug));
+    const bytes = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes });
+    return writeHashedAsset(`landers/${source.file.replace(/-\{subset\}.*/, '')}-${weight}`, 'woff2', bytes);
+  };
   const built = await Promise.all(
-    staticFaces(theme, brand).map(async (cut) => {
-      const source = readFileSync(fontSourceFile(cut.font, 'latin', theme.slug));
-      const variationAxes = pinnedAxes(cut.font, cut.weight, stretch, size);
-      const bytes = await subsetFont(source, cut.characters, { targetFormat: 'woff2', variationAxes });
-      const name = cut.font.file.replace(/-\{subset\}.*/, '');
-      const address = writeHashedAsset(`landers/${name}-${cut.weight}`, 'woff2', bytes);
-      const whole = (families[cut.font.family]?.files ?? []).filter((file) => file.includes('-normal-'));
-      const rest = whole.map((file) => rule(cut, file, file.includes('-latin-ext-') ? 'U+100-24F' : REST_RANGE));
-      // The last rule that contains a character applies.
-      return { address, css: [...rest, rule(cut, address, rangeOf(cut.characters))].join('\n') };
+    staticFaces(theme, brand).map(async ({ font, weight, covers, characters }) => {
+      const face = { family: font.family, style: 'normal', weight: covers } as const;
+      const [name = ''] = font.file.split('{subset}');
+      const whole = (families[font.family]?.files ?? []).filter((file) => file.includes(`/${name}`));
+      const rest = whole.filter((file) => file.includes('-normal-'));
+      const files = [await build(font, weight, characters)];
+      const rules = [
+        ...rest.map((file) => fontFaceRule(face, file, file.includes('-latin-ext-') ? 'U+100-24F' : REST_RANGE)),
+        ...files.map((file) => fontFaceRule(face, file, rangeOf(characters))),
+      ];
+      if (font.digits) {
+        const digits = await build(font.digits, weight, charactersOf(DIGITS.range));
+        files.push(digits);
+        rules.push(fontFaceRule({ ...face, sizeAdjust: font.digits.sizeAdjust }, digits, DIGITS.range));
+      }
+      return { files, rules };
     }),
   );
-  const files = built.map(({ address }) => address);
-  return { css: built.map(({ css }) => css).join('\n'), files, preload: files.slice(0, 2) };
+  const files = built.flatMap((face) => face.files);
+  const preload = built.flatMap((face) => face.files.slice(0, 1)).slice(0, 2);
+  return { css: built.flatMap(({ rules }) => rules).join('\n'), files, preload };
 }

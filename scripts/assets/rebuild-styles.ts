@@ -1,7 +1,7 @@
 import { DESK_FONT } from '../../themes/desk-fonts.ts';
-import type { Theme } from '../../themes/theme-list.ts';
+import type { FontFace, Theme } from '../../themes/theme-list.ts';
 import { hashFiles, listFiles, packageVersion, writeAsset, writeHashedAsset } from './cache.ts';
-import { buildFamily, collectFamilies } from './fonts.ts';
+import { buildFamily, collectFamilies, fontSources } from './fonts.ts';
 import { buildLander, landerSources } from './landers.ts';
 import type { AssetManifest } from './manifest.ts';
 import type { Rebuild } from './rebuild.ts';
@@ -15,9 +15,12 @@ import {
   renderToolsStylesheet,
 } from './styles.ts';
 
+const fontVersions = (faces: readonly FontFace[]) =>
+  faces.flatMap(fontSources).map((source) => packageVersion(source.package));
+
 export async function buildFamilies(rebuild: Rebuild, manifest: AssetManifest, themes: readonly Theme[]) {
   for (const [family, faces] of collectFamilies(themes)) {
-    const inputs = [JSON.stringify(faces), ...faces.map((face) => packageVersion(face.package))];
+    const inputs = [JSON.stringify(faces), ...fontVersions(faces)];
     await rebuild(manifest.families, { kind: 'font', name: family, inputs, build: () => buildFamily(faces) });
   }
 }
@@ -88,7 +91,7 @@ export async function buildLanders(
     await rebuild(manifest.landers, {
       kind: 'lander',
       name: slug,
-      inputs: [hashFiles(sources), used, icons, ...fonts.map((font) => packageVersion(font.package))],
+      inputs: [hashFiles(sources), used, icons, ...fontVersions(fonts)],
       build: () => buildLander(theme, manifest.families, { purge: !keepAll }),
     });
   }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../media/icon.tsx';
-import type { IconName } from '../media/icon-names.ts';
+import { BrandMark } from '../media/brand-mark.tsx';
 import type { PhotoSource } from '../media/photo.tsx';
 
 interface HeroProps {
   eyebrow?: ReactNode;
-  eyebrowIcon?: IconName;
   /** May contain `<em>` for marked words and `<br>`. */
   title: ReactNode;
   /** The title as plain text: its length and longest word determine the font size. */
@@ -33,16 +31,7 @@ function fitClass(text: string): string | undefined {
 }
 
 /** The hero: text and three people, composed by theme tokens. */
-export function Hero({
-  eyebrow,
-  eyebrowIcon = 'sparkle',
-  title,
-  titleText = '',
-  lead,
-  actions,
-  note,
-  figures,
-}: HeroProps) {
+export function Hero({ eyebrow, title, titleText = '', lead, actions, note, figures }: HeroProps) {
   return (
     <section className="hero">
       <div className="hero-pattern" />
@@ -50,7 +39,7 @@ export function Hero({
         <div className="hero-text">
           {eyebrow && (
             <p className="eyebrow">
-              <Icon name={eyebrowIcon} />
+              <BrandMark size={20} />
               {eyebrow}
             </p>
           )}

@@ -5,7 +5,7 @@ import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
 import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { expectFits, setWidth } from '../support/accessibility.ts';
 import { launchOptions } from '../support/launch-options.ts';
-import { launcherUrl, SLUGS } from '../support/sites.ts';
+import { launcherUrl, SITES, SLUGS } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The size of text that the reader chose in the browser, twice the usual one, in pixels. */
@@ -48,6 +48,25 @@ for (const part of PARTS) {
         expect.soft(await smallTexts(page), `${name}, ${theme}, ${width} px`).toEqual([]);
         await expectFits(page, `${name}, ${theme}, text of 200 % at ${width} px`);
       }
+    }
+  });
+}
+
+/** Screens whose parts share a line: buttons beside fields, figures in columns, tables. */
+const DENSE = new Set([
+  ...['chats', 'match-finder', 'signup-matches', 'credits', 'order', 'repeat-order', 'transactions', 'transaction'],
+  ...['invoice', 'settings', 'notifications', 'own-profile'],
+]);
+
+for (const theme of SLUGS) {
+  test(`PRD-5 prices, tables and forms of ${SITES[theme]} fit the narrowest phone with text of 200 %`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    for (const { name, path } of PREVIEW_SCREENS.filter((screen) => DENSE.has(screen.name))) {
+      await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
+      await setWidth(page, 320);
+      await expectFits(page, `${name}, ${theme}, text of 200 % at 320 px`);
     }
   });
 }

@@ -137,7 +137,7 @@ export default async function handleRequest(
     return toResponse(withScripts(page, data, rendered), status, headers);
   } catch (error) {
     context.log.error({ err: error }, 'page failed to render');
-    return toResponse(renderFallbackPage(reader, error), 500, headers);
+    return toResponse(renderFallbackPage(reader, error, context.requestId), 500, headers);
   }
 }
 

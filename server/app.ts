@@ -35,6 +35,7 @@ import { remixPlugin, type RemixOptions } from './plugins/pages/remix.ts';
 import { registerSlowBodies } from './plugins/request/slow-bodies.ts';
 import { registerRequestedLanguage } from './plugins/request/requested-language.ts';
 import { registerRequestContext } from './plugins/request/request-context.ts';
+import { newRequestId, registerRequestIds, requestLogger } from './plugins/request/request-id.ts';
 import { registerContentPolicy, registerSecurityHeaders } from './plugins/request/security-headers.ts';
 import { registerSearchEngines } from './plugins/site/search-engines.ts';
 import { registerServiceWorker } from './plugins/web-app/service-worker.ts';
@@ -115,6 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    childLoggerFactory: requestLogger,
     bodyLimit: BODY_LIMIT,
     // Errors of the router itself, such as an invalid percent-encoding in the URL.
     frameworkErrors: sendError,
@@ -131,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.setErrorHandler(sendError);
+  registerRequestIds(app);
   registerStrictRequests(app);
   const departure = options.departure ?? { leaving: false, drainMs: 0, listeners: [] };
   registerLeaving(app, departure);

@@ -73,6 +73,8 @@ export interface LoadContext {
   launcher: LauncherServices | null;
   /** Set on the operators' host only, so that sites cannot reach its services. */
   desk: DeskRequest | null;
+  /** Names the request in the log, and on the page of an unexpected error. */
+  requestId: string;
   log: Logger;
 }
 

@@ -76,13 +76,20 @@ export function toDomainError(error: unknown): DomainError {
   return toFailure(error);
 }
 
+/** The message of an error's page; of an unexpected one with the id that names it in the log. */
+export function renderPageText(error: DomainError, reader: Locale | TextReader, requestId?: string): string {
+  const { message } = renderErrorBody(error, reader);
+  if (error.code !== 'internal_error' || requestId === undefined) return message;
+  return `${message} ${translate(reader, 'errors:page.reference', { id: requestId })}`;
+}
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
 
 /** Renders an error as a plain page, for failures that occur before a page of the site can be rendered. */
-export function renderErrorPage(error: DomainError, reader: Locale | TextReader): string {
+export function renderErrorPage(error: DomainError, reader: Locale | TextReader, requestId?: string): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
-  const title = escaped(renderErrorBody(error, reader).message);
+  const title = escaped(renderPageText(error, reader, requestId));
   const home = escaped(translate(reader, 'errors:page.home'));
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -4,10 +4,11 @@ import { domainError, ERRORS, type DomainError } from '../lib/errors/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { defaultLanguage, normaliseHost } from '../modules/platform/tenants/index.ts';
+import { REQUEST_ID_HEADER } from '../plugins/request/request-id.ts';
 import { errorPage, unavailablePage } from '../plugins/site/unavailable-page.ts';
 import type { Services } from '../services.ts';
 import { splitCallPath, groupCalls, type Call } from './call.ts';
-import { renderErrorBody, renderErrorPage, toFieldErrors, toDomainError } from './error-body.ts';
+import { renderErrorBody, renderErrorPage, renderPageText, toFieldErrors, toDomainError } from './error-body.ts';
 import { isNavigation } from './unavailable.ts';
 
 interface ApiOptions {
@@ -65,6 +66,8 @@ export function logError(error: unknown, request: FastifyRequest): DomainError {
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = logError(error, request);
+  // The router's own errors come before the hook that sets it.
+  void reply.header(REQUEST_ID_HEADER, request.id);
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
   const reader = request.ctx ?? DEFAULT_LOCALE;
   void reply.code(known.status).header('cache-control', 'no-store');
@@ -74,10 +77,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     const { body, policy } =
       known.code === 'unavailable'
         ? unavailablePage(tenant, locale)
-        : errorPage(tenant, locale, renderErrorBody(known, { tenant, locale }).message);
+        : errorPage(tenant, locale, renderPageText(known, { tenant, locale }, request.id));
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(body);
   }
-  if (isNavigation(request)) return reply.type('text/html; charset=utf-8').send(renderErrorPage(known, reader));
+  if (isNavigation(request))
+    return reply.type('text/html; charset=utf-8').send(renderErrorPage(known, reader, request.id));
   return reply.send(renderErrorBody(known, reader));
 }
 
@@ -113,12 +117,13 @@ function acceptBeacons(app: FastifyInstance): void {
 
 /** Registers the calls: validates the input, runs the handler and sends its result. */
 export function registerCalls(app: FastifyInstance, calls: readonly Call[], options: ApiOptions): void {
-  const add = (scope: FastifyInstance, group: readonly Call[]) =>
-    scope.route({
-      method: group[0]!.method,
-      url: splitCallPath(group[0]!).path,
-      handler: (request, reply) => runCall(selectCall(group, request), request, reply, options),
-    });
+  const add = (scope: FastifyInstance, group: readonly Call[]) => {
+    const { method } = group[0]!;
+    const { path: url } = splitCallPath(group[0]!);
+    const run = (request: FastifyRequest, reply: FastifyReply) =>
+      runCall(selectCall(group, request), request, reply, options);
+    scope.route({ method, url, handler: run });
+  };
   const groups = groupCalls(calls);
   for (const group of groups) if (!group[0]!.beacon) add(app, group);
   void app.register(async (scope) => {

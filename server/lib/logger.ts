@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 import { isOutage } from './errors/outage.ts';
+import { subjectFields } from './log-subject.ts';
 import { processMs } from './time/clock.ts';
 
 export type { Logger };
@@ -8,15 +9,28 @@ export type { Logger };
 /** While a store is away every call fails in the same way: one line in this many ms says so. */
 const OUTAGE_EVERY_MS = 1_000;
 
+/** An error as it is logged: one line of the level `error` or above. */
+export interface LoggedError {
+  err?: unknown;
+  message: string;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+const ERROR_LEVEL = 50;
+
 /** Logs failures that an outage causes as one line a second, without a stack, and counts the others. */
-function limitOutages(): NonNullable<LoggerOptions['hooks']> {
+function createHooks(report: ((error: LoggedError) => void) | undefined): NonNullable<LoggerOptions['hooks']> {
   let nextAt = 0;
   let omitted = 0;
   return {
-    logMethod(args, method) {
+    logMethod(args, method, level) {
       const [fields, ...rest]: unknown[] = args;
       const { err, ...others } = typeof fields === 'object' ? ((fields ?? {}) as { err?: unknown }) : {};
-      if (!isOutage(err)) return method.apply(this, args);
+      if (!isOutage(err)) {
+        if (report && level >= ERROR_LEVEL)
+          report({ err, message: String(rest[0] ?? fields), fields: { ...subjectFields(this), ...others } });
+        return method.apply(this, args);
+      }
       if (processMs() < nextAt) {
         omitted += 1;
         return;
@@ -29,15 +43,23 @@ function limitOutages(): NonNullable<LoggerOptions['hooks']> {
   };
 }
 
+interface LogOptions {
+  level: string;
+  pretty: boolean;
+  /** Told of every error that is logged, except for outages. */
+  report?: ((error: LoggedError) => void) | undefined;
+}
+
 /**
  * Creates the platform's logger: JSON lines, or readable ones for a terminal.
  * Personal data must not be logged; the redaction is only a safety net.
  */
-export function createLogger(options: { level: string; pretty: boolean }, to?: DestinationStream): Logger {
+export function createLogger(options: LogOptions, to?: DestinationStream): Logger {
   const settings: LoggerOptions = {
     level: options.level,
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.email', '*.token'],
-    hooks: limitOutages(),
+    mixin: (_fields, _level, log) => subjectFields(log),
+    hooks: createHooks(options.report),
   };
   if (options.pretty)
     return pino({ ...settings, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } });

@@ -8,19 +8,29 @@ const routeError = (status: number, data: unknown) => ({ status, statusText: '',
 describe('describeError', () => {
   it('NAV-049 keeps the status of a route error', () => {
     const error = routeError(402, { error: 'insufficient_credits', message: 'Je hebt onvoldoende credits' });
-    expect(describeError(error)).toEqual({ kind: 'response', status: 402, message: 'Je hebt onvoldoende credits' });
+    expect(describeError(error)).toEqual({
+      kind: 'response',
+      status: 402,
+      message: 'Je hebt onvoldoende credits',
+      reference: null,
+    });
   });
 
   it('NAV-049 answers 500 for anything else and does not show its message', () => {
     const undecoded = new Error('Unable to decode turbo-stream response from URL: https://site.example/members.data');
     for (const error of [undecoded, new TypeError("Cannot read properties of null (reading 'fetch')"), 'kapot', null]) {
-      expect(describeError(error)).toEqual({ kind: 'failed', status: 500, message: null });
+      expect(describeError(error)).toEqual({ kind: 'failed', status: 500, message: null, reference: null });
     }
   });
 
   it('NAV-032 has no message when the error has none', () => {
     expect(describeError(new Error('')).message).toBeNull();
-    expect(describeError(routeError(500, null))).toEqual({ kind: 'response', status: 500, message: null });
+    expect(describeError(routeError(500, null))).toEqual({
+      kind: 'response',
+      status: 500,
+      message: null,
+      reference: null,
+    });
     expect(describeError(routeError(500, { message: '' })).message).toBeNull();
   });
 
@@ -30,7 +40,12 @@ describe('describeError', () => {
     'Load failed',
     'Failed to fetch dynamically imported module: https://site.example/assets/a.js',
   ])('NAV-049 has no status when no response came (%s)', (message) => {
-    expect(describeError(new TypeError(message))).toEqual({ kind: 'offline', status: null, message: null });
+    expect(describeError(new TypeError(message))).toEqual({
+      kind: 'offline',
+      status: null,
+      message: null,
+      reference: null,
+    });
   });
 
   it('NAV-049 treats any error of an offline browser as offline, except a response', () => {

@@ -9,6 +9,8 @@ interface ErrorDescription {
   status: number | null;
   /** The server's message in the viewer's language. */
   message: string | null;
+  /** The server's text with the id that names an unexpected error in the log; null for others. */
+  reference: string | null;
 }
 
 /** Error messages of browsers for a request or module that could not be fetched. */
@@ -24,13 +26,13 @@ function isOffline(error: unknown): boolean {
 /** Describes an error thrown by a route; status 500 unless a response says otherwise. */
 export function describeError(error: unknown): ErrorDescription {
   if (isRouteErrorResponse(error)) {
-    const { message } = (error.data ?? {}) as { message?: unknown };
-    const text = typeof message === 'string' && message !== '' ? message : null;
-    return { kind: 'response', status: error.status, message: text };
+    const { message, reference } = (error.data ?? {}) as { message?: unknown; reference?: unknown };
+    const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+    return { kind: 'response', status: error.status, message: textOf(message), reference: textOf(reference) };
   }
   return isOffline(error)
-    ? { kind: 'offline', status: null, message: null }
-    : { kind: 'failed', status: 500, message: null };
+    ? { kind: 'offline', status: null, message: null, reference: null }
+    : { kind: 'failed', status: 500, message: null, reference: null };
 }
 
 /** The router's message for a response that is not from our server, such as a proxy's during a restart. */

@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** The page for when the error page itself fails to render: without styles and scripts. */
-export function renderFallbackPage(reader: Locale | TextReader, error: unknown): string {
+export function renderFallbackPage(reader: Locale | TextReader, error: unknown, requestId: string): string {
   const locale = typeof reader === 'string' ? reader : reader.locale;
   const t = translatorFor(reader);
   const title = escapeHtml(t('common:error.ofErrorPage'));
@@ -15,5 +15,5 @@ export function renderFallbackPage(reader: Locale | TextReader, error: unknown):
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title></head>
-<body><h1>${title}</h1><p>${details}</p><p><a href="${paths.home()}">${escapeHtml(t('common:error.home'))}</a></p></body></html>`;
+<body><h1>${title}</h1><p>${details}</p><p>${requestId}</p><p><a href="${paths.home()}">${escapeHtml(t('common:error.home'))}</a></p></body></html>`;
 }

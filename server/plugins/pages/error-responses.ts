@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 
-import { translateError } from '../../../i18n/index.ts';
+import { translate, translateError } from '../../../i18n/index.ts';
 import type { LoadContext } from '../../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../../lib/errors/errors.ts';
 import { toFailure } from '../../lib/errors/outage.ts';
@@ -21,7 +21,11 @@ function toErrorResponse(error: unknown, request: Request, context: LoadContext)
   const message = translateError(context.reader, known);
   const headers = known.retryAfter === undefined ? undefined : { 'Retry-After': String(known.retryAfter) };
   // A Response and not `data`: the router drops the headers of thrown data.
-  return Response.json({ error: known.code, message }, { status: known.status, headers });
+  const reference =
+    known.code === 'internal_error'
+      ? translate(context.reader, 'errors:page.reference', { id: context.requestId })
+      : undefined;
+  return Response.json({ error: known.code, message, reference }, { status: known.status, headers });
 }
 
 const isTooLarge = (error: unknown) =>

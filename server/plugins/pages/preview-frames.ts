@@ -101,6 +101,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     launcher: null,
     desk: null,
     renderUnavailable: null,
+    requestId: request.id,
   };
 }
 

@@ -17,8 +17,9 @@ it('NAV-050 reports in the browser that the error page failed, why, and links ho
 });
 
 it('NAV-050 reports the same from the server when no page can be rendered', () => {
-  const html = renderFallbackPage('nl', new Error('<b>geen stijl</b>'));
+  const html = renderFallbackPage('nl', new Error('<b>geen stijl</b>'), 'a1-7');
   expect(html).toContain(`<h1>${TITLE}</h1>`);
   expect(html).toContain('&lt;b&gt;geen stijl&lt;/b&gt;');
+  expect(html).toContain('<p>a1-7</p>');
   expect(html).toContain('<a href="/">Terug naar de homepage</a>');
 });

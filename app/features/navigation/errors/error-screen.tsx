@@ -90,6 +90,7 @@ export function ErrorScreen({ error, home = paths.home(), nested = false, frame 
     >
       {missing && t('error.notFoundText')}
       {kind === 'offline' && t('error.offlineText')}
+      {shown.reference}
     </ErrorPanel>
   );
   const panel = nested ? content : <Page width="narrow">{content}</Page>;

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type LogEvent } from 'kysely';
 import pg from 'pg';
 
 import { connectionSettings, ignoreLostConnections, unlimitedSettings } from './connection.ts';
@@ -65,6 +65,8 @@ export interface Database {
   ping(): Promise<void>;
   /** Milliseconds for which the first in line has been waiting for a connection; 0 if nobody waits. */
   waitMs(): number;
+  /** How many connections the pool has, how many of them idle, and how many requests wait for one. */
+  countConnections(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -170,6 +172,8 @@ interface ConnectOptions {
   prepared?: boolean;
   /** Maximum number of connections. */
   poolSize?: number;
+  /** Told of each statement when it has ended. */
+  onStatement?: ((event: LogEvent) => void) | undefined;
   /** Whether waits have no limit; for a task that nobody waits for. */
   unlimited?: boolean;
 }
@@ -183,7 +187,11 @@ function connect(options: ConnectOptions) {
   const line = createLine();
   const health = createHealthCheck(options.url);
   const open = (nameOf: (text: string) => string | undefined) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf, line) }), plugins: PLUGINS });
+    new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf, line) }),
+      plugins: PLUGINS,
+      ...(options.onStatement && { log: options.onStatement }),
+    });
   const planned = open(() => undefined);
   const prepared = options.prepared === false ? planned : open(createStatementNames());
   return { pool, line, health, endWatch, planned, prepared, directUrl: options.directUrl ?? options.url };
@@ -210,6 +218,7 @@ function createDatabaseFrom(connections: ReturnType<typeof connect>): Database {
     vacuum: (tables) => vacuumTables(directUrl, tables),
     ping: health.ping,
     waitMs: line.waitMs,
+    countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       endWatch();
       await health.close();

@@ -159,3 +159,31 @@ describe('every configuration', () => {
     expect(readEnv({ RATE_LIMIT_SCALE: '1000' }).RATE_LIMIT_SCALE).toBe(1000);
   });
 });
+
+describe('settings of observability', () => {
+  it('MAC-9 are off by default', () => {
+    expect(readEnv({})).toMatchObject({ SENTRY_DSN: null, OTEL_EXPORTER_OTLP_HEADERS: {}, OTEL_TRACES_SAMPLER_ARG: 1 });
+    expect(readEnv({}).OTEL_EXPORTER_OTLP_ENDPOINT).toBeUndefined();
+  });
+
+  it('MAC-9 read a DSN, and the headers of a collector', () => {
+    const { SENTRY_DSN, OTEL_EXPORTER_OTLP_HEADERS } = readEnv({
+      SENTRY_DSN: 'https://key:secret@errors.example:8443/base/7',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=1',
+    });
+    expect(SENTRY_DSN).toEqual({ url: 'https://errors.example:8443/base/api/7/envelope/', key: 'key' });
+    expect(OTEL_EXPORTER_OTLP_HEADERS).toEqual({ authorization: 'Bearer a=b', 'x-team': '1' });
+  });
+
+  it.each([
+    ['SENTRY_DSN', 'https://errors.example/1'],
+    ['SENTRY_DSN', 'https://key@errors.example/'],
+    ['SENTRY_DSN', 'key'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%FF'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ])('MAC-9 stop the start with one line that names %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`))]);
+  });
+});

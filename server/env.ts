@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { isIP } from 'node:net';
 
 import { z } from 'zod';
 
+import { commaList, flag, headerList, isWebUrl, networkList, offset, optional, port, sentryDsn } from './env-values.ts';
 import type { RedisAddress } from './lib/redis/sentinel.ts';
 import type { Secrets } from './lib/security/secrets.ts';
-import { parseOffset } from './lib/time/clock.ts';
 import type { S3Options } from './lib/storage/s3-storage.ts';
 import type { SmsGateway } from './lib/sms/sms-gateway.ts';
 
@@ -16,49 +15,11 @@ const MOLLIE = 'https://api.mollie.com/v2/';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-
 /** Whether requests to this endpoint, which carry the API key, reach only Mollie. */
 function isMollieEndpoint(endpoint: string): boolean {
   const { protocol, hostname } = new URL(endpoint);
   return protocol === 'https:' && hostname.endsWith('.mollie.com');
 }
-
-const flag = z
-  .enum(['true', 'false', '1', '0', 'yes', 'no', ''])
-  .default('false')
-  .transform((v) => v === 'true' || v === '1' || v === 'yes');
-const port = z.coerce.number().int().min(0).max(65_535);
-const optional = z
-  .string()
-  .optional()
-  .transform((v) => (v === undefined || v === '' ? undefined : v));
-
-const commaList = z
-  .string()
-  .default('')
-  .transform((v) =>
-    v
-      .split(',')
-      .map((s) => s.trim())
-      .filter(Boolean),
-  );
-const networkList = commaList.refine((list) => list.every((entry) => isIP(entry.split('/')[0]!) > 0), {
-  message: 'must be a comma-separated list of IP addresses or networks, such as 10.0.0.0/8,::1',
-});
-
-const offset = z
-  .string()
-  .default('')
-  .transform((v, ctx) => {
-    if (v === '') return 0;
-    try {
-      return parseOffset(v);
-    } catch {
-      ctx.addIssue({ code: 'custom', message: 'must be a duration such as +15d, -2h or 1d12h' });
-      return z.NEVER;
-    }
-  });
 
 const MAX_WEB_PROCESSES = 64;
 /** Fewer connections than these would make a process's requests wait for each other. */
@@ -121,6 +82,12 @@ const schema = z.object({
   CONSOLE_DATABASE_URL: optional,
   DESK_CORRECTION_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional.refine((v) => v === undefined || isWebUrl(v), {
+    message: 'must be an address such as http://collector.example:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList,
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  SENTRY_DSN: sentryDsn,
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).optional(),
   OVERLOAD_DELAY: z.coerce.number().min(20).max(60_000).optional(),

@@ -7,10 +7,12 @@ import { createRecordingQueue } from '../tests/factories/jobs.ts';
 import { createFixedRegistry } from '../tests/setup/test-deps.ts';
 import { buildTenant } from '../tests/factories/tenant.ts';
 import { readEnv } from './env.ts';
+import { createLogger } from './lib/logger.ts';
 import { mailResults } from './lib/process-metrics.ts';
 import { buildInternalApp } from './internal-app.ts';
 
-const IDLE = { waitMs: () => 0 };
+const IDLE = { waitMs: () => 0, countConnections: () => ({ open: 0, idle: 0, waiting: 0 }) };
+const log = createLogger({ level: 'silent', pretty: false });
 
 it('counts failed jobs by queue at scrape time', async () => {
   const failed = [{ queue: 'send-mail', count: 2 }];
@@ -18,7 +20,7 @@ it('counts failed jobs by queue at scrape time', async () => {
   // Without sites no order is counted, so the database is asked for the queues only.
   const database = { ...IDLE, withPlatform: () => Promise.reject(new Error('no database')) } as unknown as Database;
   const app = buildInternalApp(
-    { env: readEnv({}), tenants: createFixedRegistry([]), jobs, database, clock: createTestClock() },
+    { env: readEnv({}), tenants: createFixedRegistry([]), jobs, database, clock: createTestClock(), log },
     fastify(),
   );
   const figures = async () =>
@@ -38,7 +40,10 @@ it.each([
   const env = readEnv({ CONSOLE_HOST: 'desk.example', CONSOLE_DATABASE_URL: url });
   const tenants = createFixedRegistry([buildTenant({ hosts: ['site.example'] })]);
   const jobs = createRecordingQueue();
-  const app = buildInternalApp({ env, tenants, jobs, database: {} as Database, clock: createTestClock() }, fastify());
+  const app = buildInternalApp(
+    { env, tenants, jobs, database: {} as Database, clock: createTestClock(), log },
+    fastify(),
+  );
   const ask = async (host: string) => (await app.inject(`/internal/tls-allowed?domain=${host}`)).statusCode;
   expect(await Promise.all(['site.example', 'elsewhere.example', 'desk.example'].map(ask))).toEqual([200, 404, status]);
   expect(await Promise.all(['', 'site.example&domain=site.example'].map(ask))).toEqual([404, 404]);
@@ -55,7 +60,7 @@ it.each([
   };
   const database = { withPlatform: () => Promise.resolve(previewed) } as unknown as Database;
   const jobs = createRecordingQueue();
-  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock() }, fastify());
+  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock(), log }, fastify());
   expect((await app.inject('/internal/tls-allowed?domain=draft.example')).statusCode).toBe(status);
 });
 
@@ -70,26 +75,39 @@ it('HRD-7 measures pages by their pattern and sites by their name, whatever clie
     request.pagePattern = '/members/:id';
     return reply.code(404).send();
   });
-  const list = () => [{ state: 'serving' }, { state: 'last_good' }, { state: 'last_good' }] as never;
+  const list = () =>
+    [
+      { state: 'serving', slug: 'zomer' },
+      { state: 'last_good', slug: 'oud' },
+      { state: 'last_good', slug: 'ouder' },
+    ] as never;
   const tenants = { ...createFixedRegistry([]), list };
   const jobs = createRecordingQueue();
   const waiting = [{ queue: 'send-mail', count: 7, oldestSeconds: 90 }];
-  const database = { withPlatform: () => Promise.resolve(waiting), waitMs: () => 1500 } as unknown as Database;
-  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock() }, web);
+  const database = { withPlatform: () => Promise.resolve(waiting), ...IDLE, waitMs: () => 1500 } as unknown as Database;
+  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock(), log }, web);
   mailResults.inc({ site: 'zomer', result: 'sent' });
   for (let id = 0; id < 50; id += 1) await web.inject({ url: `/members/${id}`, headers: { host: `${id}.example` } });
   const { body } = await app.inject('/metrics');
   const figures = body
     .split('\n')
-    .filter((line) => /_count|^sites|^jobs_|^mails|^database/.test(line) && !line.startsWith('nodejs'));
+    .filter(
+      (line) => /_count|^site|^jobs_|^mails|^database/.test(line) && !/^nodejs|_bucket|_sum|_transitions_/.test(line),
+    );
   expect(figures).toEqual([
     'http_request_seconds_count{method="GET",route="/members/:id",status="404"} 50',
-    'site_request_seconds_count{site="zomer",status="4xx"} 50',
+    'site_request_seconds_count{site="zomer"} 50',
+    'site_requests_total{site="zomer",kind="page",status="4xx"} 50',
     'sites{state="serving"} 1',
     'sites{state="last_good"} 2',
+    'site_refused{site="oud",state="last_good"} 1',
+    'site_refused{site="ouder",state="last_good"} 1',
     'jobs_waiting{queue="send-mail"} 7',
     'jobs_oldest_seconds{queue="send-mail"} 90',
-    'database_wait_seconds 1.5',
+    'database_wait_seconds{pool="app"} 1.5',
+    'database_connections{pool="app",state="busy"} 0',
+    'database_connections{pool="app",state="idle"} 0',
+    'database_connections{pool="app",state="waiting"} 0',
     'mails_total{site="zomer",result="sent"} 1',
   ]);
 });

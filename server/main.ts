@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -20,13 +19,14 @@ import { createSweepRunner } from './jobs/sweeps.ts';
 import { createClock, type Clock } from './lib/time/clock.ts';
 import { createCountryLookup } from './lib/network/country-lookup.ts';
 import { newId } from './lib/security/ids.ts';
-import { createLogger, type Logger } from './lib/logger.ts';
+import type { Logger } from './lib/logger.ts';
 import { requireRedis } from './lib/redis/redis.ts';
 import { createRateLimiter, type RateLimiterOptions } from './lib/network/rate-limiter.ts';
 import { createPostgresBus } from './postgres/postgres-bus.ts';
 import { openSharedCounters } from './postgres/shared-counters.ts';
 import { createLocalBus, createRedisBus, type RealtimeBus } from './lib/redis/realtime-bus.ts';
 import { createSealer } from './lib/security/sealer.ts';
+import { statementListener } from './lib/tracing/trace-statements.ts';
 import { createDemoService } from './modules/demo/demo/index.ts';
 import { INTERESTS, REGIONS } from './modules/platform/profile-values/index.ts';
 import { createMailboxService, createMailTransport } from './modules/delivery/notifications/index.ts';
@@ -44,6 +44,7 @@ import { listenOften } from './plugins/request/listeners.ts';
 import type { Departure } from './plugins/request/draining.ts';
 import { createSiteAssets } from './plugins/site/site-assets.ts';
 import { createSiteCookies } from './plugins/site/site-cookies.ts';
+import { readVersion, startObservability } from './observability.ts';
 import { createServices, type Services } from './services.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -109,7 +110,9 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
   const directUrl = env.DATABASE_DIRECT_URL ?? url;
-  const database = createDatabase({ url, directUrl, prepared: env.PREPARED_STATEMENTS, poolSize: env.poolSize });
+  const onStatement = statementListener();
+  const { PREPARED_STATEMENTS: prepared, poolSize } = env;
+  const database = createDatabase({ url, directUrl, prepared, poolSize, onStatement });
   log.info(describeConnections(env));
   const jobs = await createJobQueue({ url, log });
   const { bus, store } = await openShared(env, directUrl, log);
@@ -160,7 +163,8 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
 function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
   if (!url) log.warn('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled');
-  return url ? createConsoleDatabase({ url, prepared: env.PREPARED_STATEMENTS, poolSize: env.poolSize }) : null;
+  const { PREPARED_STATEMENTS: prepared, poolSize } = env;
+  return url ? createConsoleDatabase({ url, prepared, poolSize, onStatement: statementListener() }) : null;
 }
 
 interface JobRunner {
@@ -198,7 +202,7 @@ async function createWeb(
   options: StartOptions & { console: ConsoleDatabase | null; sweep: () => Promise<void>; departure: Departure },
 ): Promise<FastifyInstance> {
   const cookies = createSiteCookies(env.secureCookies);
-  const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+  const version = readVersion();
   const sealer = createSealer(env.secrets, deps.clock);
   const mailbox = createMailboxService(deps);
   const preview = createPreviewService(deps);
@@ -256,8 +260,8 @@ function shareClock(clock: Clock, options: StartOptions): Clock {
  * @throws when the port is in use or a dependency is unreachable
  */
 export async function startServer(env: Env, options: StartOptions = {}): Promise<RunningServer> {
-  const log = createLogger({ level: env.LOG_LEVEL, pretty: env.demo && process.stdout.isTTY === true });
   const clock = createClock(env.CLOCK_OFFSET);
+  const { log, close: endObservability } = await startObservability(env, clock);
   const deps = await createDeps(env, log, shareClock(clock, options));
   const services = createServices(deps);
   const jobs = createJobRunner(env, deps, services);
@@ -267,7 +271,8 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const departure: Departure = { leaving: false, drainMs: 0, listeners: [] };
   const web =
     env.ROLE === 'worker' ? null : await createWeb(env, deps, services, { ...options, console, sweep, departure });
-  const internal = env.demo ? null : buildInternalApp(deps, web, options.process?.collectMetrics);
+  const collectAll = options.process?.collectMetrics;
+  const internal = env.demo ? null : buildInternalApp(deps, web, { console, collectAll });
   if (web) await listenOften(web, { host: env.HOST, port: env.PORT }, departure);
   await internal?.listen({ host: env.HOST, port: env.INTERNAL_PORT }).catch((error: NodeJS.ErrnoException) => {
     // A worker beside an app on one machine works without its own metrics.
@@ -287,6 +292,7 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
       await web?.close();
       await console?.close();
       await deps.close();
+      await endObservability();
     },
   };
 }

@@ -64,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0083-held-names': await import('./0083-held-names.ts'),
   '0087-unseen-matches': await import('./0087-unseen-matches.ts'),
   '0091-operator-filters': await import('./0091-operator-filters.ts'),
+  '0110-order-transition-counts': await import('./0110-order-transition-counts.ts'),
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { domainError, ERRORS, type DomainError } from '../lib/errors/errors.ts';
 import type { Ctx, MemberCtx } from '../context.ts';
+import { traced } from '../lib/tracing/tracing.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { defaultLanguage, normaliseHost } from '../modules/platform/tenants/index.ts';
 import { REQUEST_ID_HEADER } from '../plugins/request/request-id.ts';
@@ -122,7 +123,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], opti
     const { path: url } = splitCallPath(group[0]!);
     const run = (request: FastifyRequest, reply: FastifyReply) =>
       runCall(selectCall(group, request), request, reply, options);
-    scope.route({ method, url, handler: run });
+    scope.route({ method, url, handler: traced(`call ${method} ${url}`, run) });
   };
   const groups = groupCalls(calls);
   for (const group of groups) if (!group[0]!.beacon) add(app, group);

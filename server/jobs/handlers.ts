@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
+import { aboutSite } from '../lib/log-subject.ts';
 import { createFileStores } from '../lib/storage/file-storage.ts';
+import { traced } from '../lib/tracing/tracing.ts';
 import { sendPostback } from '../modules/platform/affiliates/index.ts';
 import { notifyRecipient } from '../modules/conversation/chat/index.ts';
 import { runDataExport } from '../modules/trust/account-deletion/index.ts';
@@ -23,6 +25,18 @@ import {
 import type { LiveService } from '../modules/realtime/live/index.ts';
 import type { JobHandlers } from './queue.ts';
 
+/** Puts each job into a span, and its site into the lines that it logs. */
+function observeHandlers(handlers: JobHandlers, tenants: Deps['tenants']): JobHandlers {
+  const observed = Object.entries(handlers).map(([name, handle]) => {
+    const run = traced(`job ${name}`, handle as (payload: { tenantId: string }) => Promise<void>);
+    return [
+      name,
+      (payload: { tenantId: string }) => aboutSite(tenants.byId(payload.tenantId), () => run(payload)),
+    ] as const;
+  });
+  return Object.fromEntries(observed) as unknown as JobHandlers;
+}
+
 /** Creates the handlers of all queues. Each must be idempotent. */
 export function createJobHandlers(
   deps: SendMailDeps & Pick<Deps, 'jobs' | 'limiter'> & { live: Pick<LiveService, 'transact'> },
@@ -32,7 +46,7 @@ export function createJobHandlers(
   const sms = createSmsSender(deps.env);
   const providers = createProviders(deps);
   const takeNotice = receiveAsWebhook({ ...deps, providers });
-  return {
+  const handlers: JobHandlers = {
     'send-mail': (payload) => sendMail(deps, payload),
     'send-bulk-mail': (payload) => sendMail(deps, payload),
     'send-postback': (payload) => sendPostback(deps, payload),
@@ -51,4 +65,5 @@ export function createJobHandlers(
     },
     'export-data': (payload) => runDataExport({ ...deps, files }, payload),
   };
+  return observeHandlers(handlers, deps.tenants);
 }

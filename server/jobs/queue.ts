@@ -2,7 +2,10 @@ import { PgBoss, fromKysely, type ConstructorOptions, type JobResult, type JobWi
 
 import type { Trx } from '../../db/client.ts';
 import { ANSWER_TIMEOUT_MS, connectionSettings } from '../../db/connection.ts';
+import { aboutSubject } from '../lib/log-subject.ts';
 import type { Logger } from '../lib/logger.ts';
+import { jobSeconds } from '../lib/process-metrics.ts';
+import { processMs } from '../lib/time/clock.ts';
 import { PermanentJobError, errorCodeOf } from './permanent-job-error.ts';
 import { FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA, type JobName, type JobPayloads } from './queues.ts';
 
@@ -28,16 +31,21 @@ const POLLING_SECONDS = 1;
 async function toJobResult(
   log: Logger,
   { id, name: queue, data, retryCount, retryLimit }: JobWithMetadata<JobPayloads[JobName]>,
-  run: Promise<void>,
+  run: () => Promise<void>,
 ): Promise<JobResult> {
+  const startedAt = processMs();
+  const measure = (result: string) => jobSeconds.observe({ queue, result }, (processMs() - startedAt) / 1000);
   try {
-    await run;
+    await run();
+    measure('completed');
     return { id, status: 'completed' };
   } catch (error) {
     // Only an error code is stored, because failed jobs are kept for months.
     const reason = errorCodeOf(error);
     const refused = error instanceof PermanentJobError;
-    if (refused || retryCount >= retryLimit) {
+    const last = refused || retryCount >= retryLimit;
+    measure(last ? 'failed' : 'again');
+    if (last) {
       const { tenantId } = data;
       log.error({ queue, job: id, tenantId, reason, tries: retryCount + 1 }, 'job failed permanently');
     }
@@ -104,7 +112,11 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
           },
           // Results per job, so that a failing job does not fail the batch.
           (jobs: JobWithMetadata<JobPayloads[Name]>[]) =>
-            Promise.all(jobs.map((job) => toJobResult(options.log, job, handlers[name](job.data)))),
+            Promise.all(
+              jobs.map((job) =>
+                aboutSubject({ job: job.id }, () => toJobResult(options.log, job, () => handlers[name](job.data))),
+              ),
+            ),
         );
       for (const { name } of JOB_QUEUES) await workQueue(name);
     },

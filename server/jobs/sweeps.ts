@@ -1,6 +1,9 @@
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import type { Deps } from '../deps.ts';
-import { lastSweepRound, sweepFailures } from '../lib/process-metrics.ts';
+import { aboutSite } from '../lib/log-subject.ts';
+import { lastSweepRound, sweepFailures, sweepItems, sweepSeconds } from '../lib/process-metrics.ts';
+import { processMs } from '../lib/time/clock.ts';
+import { traced } from '../lib/tracing/tracing.ts';
 import { MINUTE_MS } from '../lib/time/duration.ts';
 import { selectDueSweeps } from './due-sweeps.queries.ts';
 
@@ -39,7 +42,8 @@ export interface SweepRunner {
 type RunnerDeps = Pick<Deps, 'tenants' | 'clock' | 'log' | 'database'>;
 
 /** Creates what runs the sweeps; it does not run them yet. */
-export function createSweepRunner(deps: RunnerDeps, sweeps: readonly Sweep[]): SweepRunner {
+export function createSweepRunner(deps: RunnerDeps, all: readonly Sweep[]): SweepRunner {
+  const sweeps = all.map((sweep) => ({ ...sweep, run: traced(`sweep ${sweep.name}`, sweep.run) }));
   let rounds = 0;
 
   const listTenants = (): Tenant[] =>
@@ -49,15 +53,19 @@ export function createSweepRunner(deps: RunnerDeps, sweeps: readonly Sweep[]): S
     });
 
   /** @returns number of processed items */
-  async function run(sweep: Sweep, { id, slug }: Tenant): Promise<number> {
+  async function run(sweep: Sweep, tenant: Tenant): Promise<number> {
+    const startedAt = processMs();
     try {
-      const done = await sweep.run(id, deps.clock.now());
-      if (done > 0) deps.log.info({ sweep: sweep.name, tenant: slug, done }, 'swept');
+      const done = await aboutSite(tenant, () => sweep.run(tenant.id, deps.clock.now()));
+      sweepItems.inc({ sweep: sweep.name }, done);
+      if (done > 0) deps.log.info({ sweep: sweep.name, site: tenant.slug, done }, 'swept');
       return done;
     } catch (error) {
       sweepFailures.inc({ sweep: sweep.name });
-      deps.log.error({ sweep: sweep.name, tenant: slug, err: error }, 'sweep failed');
+      deps.log.error({ sweep: sweep.name, site: tenant.slug, err: error }, 'sweep failed');
       return 0;
+    } finally {
+      sweepSeconds.inc({ sweep: sweep.name }, (processMs() - startedAt) / 1000);
     }
   }
 
@@ -80,7 +88,7 @@ export function createSweepRunner(deps: RunnerDeps, sweeps: readonly Sweep[]): S
         const isDue = sweep.runs === 'round' || named?.has(sweep.name) === true;
         if (isDue) await run(sweep, tenant);
         else if (isTurn && (await run(sweep, tenant)) > 0 && sweep.runs === 'due')
-          deps.log.warn({ sweep: sweep.name, tenant: tenant.slug }, 'due_sweeps did not name a sweep that was due');
+          deps.log.warn({ sweep: sweep.name, site: tenant.slug }, 'due_sweeps did not name a sweep that was due');
       }
     }
   }

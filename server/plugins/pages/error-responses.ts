@@ -4,6 +4,7 @@ import { translate, translateError } from '../../../i18n/index.ts';
 import type { LoadContext } from '../../load-context.ts';
 import { DomainError, domainError, ERRORS } from '../../lib/errors/errors.ts';
 import { toFailure } from '../../lib/errors/outage.ts';
+import { traced } from '../../lib/tracing/tracing.ts';
 import { loginRedirect } from './login-redirect.ts';
 import { BodyTooLargeError } from './web-request.ts';
 
@@ -67,8 +68,8 @@ export function withErrorResponses(build: ServerBuild): ServerBuild {
     const { loader, action } = route.module as { loader?: RouteFunction; action?: RouteFunction };
     const module = {
       ...route.module,
-      ...(loader && { loader: withErrorResponse(loader) }),
-      ...(action && { action: withErrorResponse(action) }),
+      ...(loader && { loader: withErrorResponse(traced(`loader ${id}`, loader)) }),
+      ...(action && { action: withErrorResponse(traced(`action ${id}`, action)) }),
     };
     return [id, { ...route, module }] as const;
   });

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ipPrefix } from '../../lib/network/ip-prefix.ts';
 import { createAdmission, type Priority } from '../../lib/overload/admission.ts';
 import { createDelayedRefusals } from '../../lib/overload/delayed-refusals.ts';
+import { admissionRefusals } from '../../lib/process-metrics.ts';
 import { HOUR_MS } from '../../lib/time/duration.ts';
 import { onOver } from './on-over.ts';
 
@@ -62,10 +63,11 @@ export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, re
     // A client that has gone has no address any more, whatever the type says.
     const ip = (request.ip as string | undefined) ?? '';
     const address = ip.includes(':') ? ipPrefix(ip) : ip;
-    if (rule === 'uncounted') return admission.allows(priorityOf(request), address);
-    const end = admission.admit(priorityOf(request), address);
-    if (end) onOver(request, reply, end);
-    return end !== null;
+    const priority = priorityOf(request);
+    const end = rule === 'uncounted' ? admission.allows(priority, address) : admission.admit(priority, address);
+    if (typeof end === 'function') onOver(request, reply, end);
+    if (!end) admissionRefusals.inc({ priority });
+    return Boolean(end);
   }
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -8,6 +8,7 @@ export {
   type OperatorRole,
   type RoleGrant,
 } from './access/permissions.ts';
+export { createCertificateMonitor, readCertificate } from './sites/certificates.ts';
 export { createInvitation } from './accounts/invitations.ts';
 export type { OperatorDetail } from './accounts/manage-operators.ts';
 export { insertOperator, replaceGrants, selectOperator } from './accounts/operators.queries.ts';

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { traced } from '../../../../lib/tracing/tracing.ts';
 import { mailFolder } from '../../../platform/outbox/index.ts';
 
 /** A composed mail. Message-ID and file name derive from its id, so that a retry produces the same mail. */
@@ -45,7 +46,7 @@ export function createMailTransport(options: { mailUrl?: string; dataDir: string
 function createSmtpTransport(url: string): MailTransport {
   const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   return {
-    send: async (mail) => {
+    send: traced('send smtp', async (mail: OutgoingMail) => {
       const options = toMessageOptions(mail);
       const socket = new Socket();
       // The socket timeouts cover only silence; this also limits a server that responds slowly.
@@ -56,7 +57,7 @@ function createSmtpTransport(url: string): MailTransport {
         clearTimeout(timer);
       }
       return options.messageId;
-    },
+    }),
     close: () => undefined,
   };
 }

@@ -4,6 +4,7 @@ import { translate, availableLocale } from '../../../../../i18n/index.ts';
 import type { Deps } from '../../../../deps.ts';
 import { PermanentJobError } from '../../../../jobs/permanent-job-error.ts';
 import type { PushJob } from '../../../../jobs/queues.ts';
+import { pushResults } from '../../../../lib/process-metrics.ts';
 import { createEncryption } from '../../../../lib/security/encryption.ts';
 import { countUnseen } from '../../../realtime/live/index.ts';
 import { offlineAt } from '../../../platform/visibility/index.ts';
@@ -56,7 +57,14 @@ export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> 
   if (!found) return;
   // The list of known push services may have changed since the device subscribed.
   const known = isPushEndpoint(found.device.endpoint);
-  const fate = known ? await attemptSend(deps, job, composePush(tenant, job, found)) : 'gone';
+  const count = (result: string) => pushResults.inc({ site: tenant.slug, result });
+  const fate = known
+    ? await attemptSend(deps, job, composePush(tenant, job, found)).catch((error: unknown) => {
+        count(error instanceof PermanentJobError ? 'failed' : 'again');
+        throw error;
+      })
+    : 'gone';
+  count(fate === 'waits' ? 'again' : fate);
   if (fate === 'waits') return;
   await deps.database.withTenant(tenantId, (trx) =>
     fate === 'gone'

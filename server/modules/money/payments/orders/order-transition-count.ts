@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../../db/client.ts';
 import type { Deps } from '../../../../deps.ts';
 import { smallestIdAt } from '../../../../lib/security/ids.ts';
@@ -7,6 +9,7 @@ import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 const COUNT_DELAY_MS = MINUTE_MS;
 
 interface TransitionCount {
+  site: string;
   to: string;
   /** `none` while no payment was requested. */
   provider: string;
@@ -25,14 +28,12 @@ export function createTransitionCounter(
   let from = settled();
   const countOnce = async (): Promise<TransitionCount[]> => {
     const until = settled();
-    const counts: TransitionCount[] = [];
-    for (const { tenant } of deps.tenants.list()) {
-      if (!tenant) continue;
-      const span = { tenantId: tenant.id, from: smallestIdAt(from), until: smallestIdAt(until) };
-      counts.push(...(await deps.database.withTenant(tenant.id, (trx) => selectTransitionCounts(trx, span))));
-    }
+    const sites = new Map(deps.tenants.list().flatMap(({ tenant }) => (tenant ? [[tenant.id, tenant.slug]] : [])));
+    if (sites.size === 0) return [];
+    const span = { tenantIds: [...sites.keys()], from: smallestIdAt(from), until: smallestIdAt(until) };
+    const rows = await deps.database.withPlatform((trx) => selectTransitionCounts(trx, span));
     from = until;
-    return counts;
+    return rows.map(({ tenantId, ...counted }) => ({ site: sites.get(tenantId)!, ...counted }));
   };
   // Serialized: two concurrent calls would count the same transitions.
   let last: Promise<unknown> = Promise.resolve();
@@ -43,23 +44,16 @@ export function createTransitionCounter(
   };
 }
 
-/** By ids, which are the table's sort order and begin with their time. */
-function selectTransitionCounts(
+/**
+ * In one call for all tenants. By ids, which are the table's sort order and begin with their time. The function is in the
+ * migration `order-transition-counts`.
+ */
+async function selectTransitionCounts(
   trx: Trx,
-  { tenantId, from, until }: { tenantId: string; from: string; until: string },
-): Promise<TransitionCount[]> {
-  return trx
-    .selectFrom('orderTransitions as t')
-    .innerJoin('orders as o', (join) => join.onRef('o.tenantId', '=', 't.tenantId').onRef('o.id', '=', 't.orderId'))
-    .leftJoin('payments as p', (join) => join.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.orderId', '=', 'o.id'))
-    .select(['t.toStatus as to', 'o.paymentmethod as method'])
-    .select((eb) => [
-      eb.fn.coalesce('p.provider', eb.val('none')).as('provider'),
-      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
-    ])
-    .where('t.tenantId', '=', tenantId)
-    .where('t.id', '>=', from)
-    .where('t.id', '<', until)
-    .groupBy(['t.toStatus', 'o.paymentmethod', 'p.provider'])
-    .execute();
+  { tenantIds, from, until }: { tenantIds: readonly string[]; from: string; until: string },
+) {
+  const { rows } = await sql<Omit<TransitionCount, 'site'> & { tenantId: string }>`
+    select tenant_id, to_status as "to", provider, method, count
+    from count_order_transitions(${[...tenantIds]}::uuid[], ${from}::uuid, ${until}::uuid)`.execute(trx);
+  return rows;
 }

@@ -7,11 +7,9 @@ import { PgBoss } from 'pg-boss';
 
 import { FAILED_RETENTION_SECONDS, FAILED_QUEUE, JOB_QUEUES, JOB_SCHEMA } from '../server/jobs/queues.ts';
 import { connectionSettings } from './connection.ts';
+import { type Migrations, planMigrations } from './migration-plan.ts';
 import { migrations } from './migrations/index.ts';
 import { CONSOLE_ROLE, RUNTIME_ROLE } from './row-level-security.ts';
-
-/** The database was migrated by a newer version of the software; starting would damage it. */
-export class NewerDatabaseError extends Error {}
 
 /** Of the advisory lock that one process holds while it migrates. */
 const LOCK_ID = 7_214_000_001;
@@ -22,6 +20,7 @@ const LOCKED = '55P03';
 const TRIES = 20;
 const RETRY_MS = 3_000;
 const CHECK_EVERY_MS = 2_000;
+const LOCK_EVERY_MS = 500;
 
 /** Migration 0027 again, for a server that was of a version before 17, which has no such right. */
 const GRANT_MAINTAIN = `
@@ -42,18 +41,32 @@ const settingsOf = (url: string) => ({
   idle_in_transaction_session_timeout: 0,
 });
 
+interface MigrateOptions {
+  /** Told what is waited for. */
+  note?: (line: string) => void;
+  /** Whether contract steps are applied too, after which the release before cannot run any more. */
+  contract?: boolean;
+  /** For tests. */
+  known?: Migrations;
+}
+
+type Settings = Required<MigrateOptions>;
+
 /**
  * Migrates the schema as the migrator role: the application's tables, then the job queue's. One process does at a time;
  * the others wait for it.
- * @param note told what is waited for
- * @throws NewerDatabaseError if the database has migrations unknown to this code
+ * @returns names of the migrations that were applied
+ * @throws NewerDatabaseError if the database has contract steps unknown to this code
  */
-export async function migrate(migratorUrl: string, note: (line: string) => void = () => undefined): Promise<string[]> {
+export async function migrate(
+  migratorUrl: string,
+  { note = () => undefined, contract = false, known = migrations }: MigrateOptions = {},
+): Promise<string[]> {
   return withMigrationLock(migratorUrl, note, async () => {
     const done: string[] = [];
     for (let tries = 1; ; tries += 1) {
       try {
-        await migrateNow(migratorUrl, done);
+        await migrateNow(migratorUrl, { note, contract, known }, done);
         return done;
       } catch (error) {
         if ((error as { code?: string }).code !== LOCKED || tries === TRIES) throw error;
@@ -64,36 +77,29 @@ export async function migrate(migratorUrl: string, note: (line: string) => void 
   });
 }
 
+/** Others ask again and again: a statement that waits would have a snapshot, and concurrent builds of indexes wait for those. */
 async function withMigrationLock<T>(url: string, note: (line: string) => void, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...settingsOf(url), lock_timeout: 0 });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_ID]);
-    if (!rows[0]!.locked) {
-      note('Another process migrates the database; waiting for it …');
-      await client.query('select pg_advisory_lock($1)', [LOCK_ID]);
+    for (let told = false; ; told = true) {
+      const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK_ID]);
+      if (rows[0]!.locked) return await work();
+      if (!told) note('Another process migrates the database; waiting for it …');
+      await sleep(LOCK_EVERY_MS);
     }
-    return await work();
   } finally {
     await client.end();
   }
 }
 
-/** Each migration has its own transaction, so that its locks end with it. @param done gets the names of those applied */
-async function migrateNow(migratorUrl: string, done: string[]): Promise<void> {
+async function migrateNow(migratorUrl: string, settings: Settings, done: string[]): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ ...settingsOf(migratorUrl), max: 2 }) }),
   });
   try {
-    assertNotNewer(await appliedMigrations(db));
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    for (;;) {
-      const { error, results = [] } = await migrator.migrateUp();
-      if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
-      if (results.length === 0) break;
-      done.push(...results.map(({ migrationName }) => migrationName));
-    }
+    await applyMigrations(db, settings, done);
     await migrateQueue(migratorUrl);
     await sql
       .raw(
@@ -109,8 +115,35 @@ async function migrateNow(migratorUrl: string, done: string[]): Promise<void> {
   }
 }
 
+/** Each migration has its own transaction, so that its locks end with it. @param done gets the names of those applied */
+export async function applyMigrations(
+  db: Kysely<unknown>,
+  { note, contract, known }: Settings,
+  done: string[],
+): Promise<void> {
+  const { pending, waiting, unknown } = planMigrations(await appliedMigrations(db), known, { contract });
+  const own = Object.entries(known).filter(([name]) => !waiting.includes(name));
+  // Kysely knows those of a newer release by name only.
+  const others = unknown.map((name) => [name, { up: () => Promise.resolve() }] as const);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries([...own, ...others])) },
+    // Contract steps come after migrations of later releases.
+    allowUnorderedMigrations: true,
+  });
+  for (const name of pending) {
+    const { error } = await migrator.migrateUp({ disableTransactions: known[name]!.outsideTransaction === true });
+    if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+    done.push(name);
+  }
+  if (waiting.length > 0)
+    note(
+      `Not applied, so that the version before can serve again: ${waiting.join(', ')}. When it is not needed any more: npm run migrate -- --contract`,
+    );
+}
+
 /**
- * Waits until another process has migrated the database.
+ * Waits until another process has migrated the database. Contract steps are not waited for.
  * @param runtimeUrl of the runtime role
  * @throws NewerDatabaseError as `migrate`
  */
@@ -120,13 +153,11 @@ export async function waitForMigrations(runtimeUrl: string, note: (line: string)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     for (let told = false; ; told = true) {
-      const applied = await appliedMigrations(db);
-      assertNotNewer(applied);
-      const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
-      if (missing.length === 0) return;
+      const { pending } = planMigrations(await appliedMigrations(db), migrations);
+      if (pending.length === 0) return;
       if (!told)
         note(
-          `The database lacks ${missing.length} migration${missing.length === 1 ? '' : 's'}; waiting until \`npm run migrate\` has run …`,
+          `The database lacks ${pending.length} migration${pending.length === 1 ? '' : 's'}; waiting until \`npm run migrate\` has run …`,
         );
       await sleep(CHECK_EVERY_MS);
     }
@@ -142,13 +173,6 @@ async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   if (!exists[0]?.found) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-function assertNotNewer(applied: readonly string[]): void {
-  const unknown = applied.filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    throw new NewerDatabaseError(`The database was migrated by a newer version (${unknown.join(', ')}).`);
-  }
 }
 
 /** Creates or updates pg-boss's schema and the queues, so that the runtime role needs no right to create anything. */

@@ -1,7 +1,7 @@
-import type { Migration } from 'kysely/migration';
+import type { Migrations } from '../migration-plan.ts';
 
 /** All migrations in order. Immutable once merged; forward only. */
-export const migrations: Record<string, Migration> = {
+export const migrations: Migrations = {
   '0001-tenancy': await import('./0001-tenancy.ts'),
   '0002-accounts': await import('./0002-accounts.ts'),
   '0003-profiles': await import('./0003-profiles.ts'),

@@ -40,7 +40,8 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
   }
   await progress.step('Migrating the database', async () => {
     const { migrate } = await import('../../../db/migrate.ts');
-    await migrate(migratorUrl, progress.note);
+    // No other process uses the embedded database.
+    await migrate(migratorUrl, { note: progress.note, contract: env.DATABASE_URL === undefined });
   });
   await refuseDemoData(env, runtimeUrl);
   if (seed) {

@@ -64,5 +64,6 @@ export const migrations: Migrations = {
   '0083-held-names': await import('./0083-held-names.ts'),
   '0087-unseen-matches': await import('./0087-unseen-matches.ts'),
   '0091-operator-filters': await import('./0091-operator-filters.ts'),
+  '0097-accounts-to-hash': await import('./0097-accounts-to-hash.ts'),
   '0110-order-transition-counts': await import('./0110-order-transition-counts.ts'),
 };

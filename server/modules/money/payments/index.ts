@@ -4,6 +4,7 @@ export { oneTimeCode } from './debits/debit-code.ts';
 export { hashAccount } from './debits/account-hash.ts';
 export { decryptDebitData, encryptDebitData } from './debits/debit-deps.ts';
 export { finishDebit, requeueStuckDebits } from './debits/debit-finish.ts';
+export { hashAccounts } from './debits/hash-accounts.ts';
 export { EARLIEST_DEBIT_DELAY_MS, mandateReference, toCreditor } from './debits/debit-mandate.ts';
 export { deleteExpiredDebitData, sendCodeBySms } from './debits/debit-sms.ts';
 export { createDirectDebitService } from './debits/debit.service.ts';

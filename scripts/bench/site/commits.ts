@@ -1,12 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Progress } from '../../launch/progress.ts';
 import { ROOT } from '../../testing/command.ts';
 
 const run = promisify(execFile);
+
+/** What builds write, with their records. */
+const BUILT = ['.cache/build', 'build', 'public/generated', 'emails/generated', 'server/generated'];
 
 /** Full hash of a commit. @throws Error if there is no such commit here */
 export function resolveCommit(name: string): string {
@@ -30,6 +33,7 @@ export async function buildCommit(hash: string, cache: string, progress: Progres
   return progress.step(label, async () => {
     try {
       await exportCommit(hash, partial);
+      await copyBuilds(partial);
       const sameLock = readFileSync(join(partial, 'package-lock.json')).equals(
         readFileSync(join(ROOT, 'package-lock.json')),
       );
@@ -42,6 +46,14 @@ export async function buildCommit(hash: string, cache: string, progress: Progres
     }
     return folder;
   });
+}
+
+/** Copies what is built here, so that the commit's own script builds only what differs. */
+async function copyBuilds(folder: string): Promise<void> {
+  for (const path of BUILT.filter((each) => existsSync(join(ROOT, each)))) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    await run('cp', ['-a', join(ROOT, path), join(folder, path)]);
+  }
 }
 
 /** Hard-links the installed packages. npm rewrites its record of them in place, which must not change both. */

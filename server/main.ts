@@ -264,6 +264,7 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const { log, close: endObservability } = await startObservability(env, clock);
   const deps = await createDeps(env, log, shareClock(clock, options));
   const services = createServices(deps);
+  await services.accountDeletion.repeatDeletions();
   const jobs = createJobRunner(env, deps, services);
   if (env.ROLE !== 'web' && !options.process) await jobs.start();
   const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);

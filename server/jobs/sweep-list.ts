@@ -21,7 +21,9 @@ import {
   deleteExpiredExports,
   deleteExpiredMandates,
   eraseDueAccounts,
+  logDeletions,
   releaseEvidence,
+  removeOldChanges,
   requeueStuckExports,
   vacuumErasedTables,
 } from '../modules/trust/account-deletion/index.ts';
@@ -132,6 +134,7 @@ export function createSweeps(
   // File times are wall-clock times, even when the platform's clock was moved.
   // Of all tenants together.
   const abandoned = hourly(() => removeAbandonedFiles(deps.env.dataDir, wallTime(deps.clock)));
+  const oldChanges = daily((_id, now) => removeOldChanges(withFiles.files.deletions, now));
   return [
     { name: 'expired sessions', run: inTenant(deleteExpiredSessions) },
     { name: 'old login attempts', run: inTenant(deleteOldLoginAttempts) },
@@ -179,6 +182,8 @@ export function createSweeps(
       name: 'incomplete files',
       run: (_id, now) => abandoned('all', now),
     },
+    { name: 'deletion log', run: (id, now) => logDeletions(withFiles, id, now) },
+    { name: 'old deletion log', run: (_id, now) => oldChanges('all', now) },
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
     { name: 'photo decisions', runs: 'due', run: (id, now) => applyDueDecisions({ ...deps, returnCredits }, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },

@@ -31,8 +31,11 @@ export interface StoredFile {
   writtenAt: Date;
 }
 
-/** The storages of the platform: members' photos, their data exports, and photos kept as evidence of a report. */
-export type FileStores = Record<'photos' | 'exports' | 'evidence', FileStorage>;
+/**
+ * The storages of the platform: members' photos, their data exports, photos kept as evidence of a report, and the log of
+ * deleted accounts, which is not restored with a backup.
+ */
+export type FileStores = Record<'photos' | 'exports' | 'evidence' | 'deletions', FileStorage>;
 
 /** Temporary files, below the data directory for every storage, so that leftovers of a crash are in one place. */
 const temporaryDirIn = (dataDir: string) => join(dataDir, 'begun');
@@ -44,7 +47,12 @@ export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial
   const begun = temporaryDirIn(dataDir);
   const below = (name: string) =>
     s3 ? createS3Storage(s3, name, { begun }) : createDiskStorage(join(dataDir, name), begun);
-  return { photos: below('photos'), exports: below('exports'), evidence: below('evidence') };
+  return {
+    photos: below('photos'),
+    exports: below('exports'),
+    evidence: below('evidence'),
+    deletions: below('deletions'),
+  };
 }
 
 /**

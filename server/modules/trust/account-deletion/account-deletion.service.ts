@@ -6,6 +6,7 @@ import type { AccountDeletionDeps } from './account-events.ts';
 import { createDeletionAlternatives } from './alternatives/alternatives.ts';
 import { createDataExports } from './data-export/data-exports.ts';
 import { deleteAccount } from './delete-account.ts';
+import { repeatDeletions } from './deletion-log/repeat-deletions.ts';
 import { restoreAccount, viewRestore } from './restore-account.ts';
 import { queueAnotherRestoreMail } from './restore-link.ts';
 import type { SyncDeps } from '../../money/payments/index.ts';
@@ -25,13 +26,16 @@ function requestRestoreLink(deps: RestoreRequestDeps, ctx: Ctx, input: { email: 
   );
 }
 
-/** Creates the account deletion service: data export, alternatives, deletion, restoration. */
+/** Creates the account deletion service: data export, alternatives, deletion, restoration, and their repetition. */
 export function createAccountDeletionService(
-  deps: AccountDeletionDeps & SyncDeps & Pick<Deps, 'limiter'> & { files: Pick<FileStores, 'exports'> },
+  deps: AccountDeletionDeps &
+    SyncDeps &
+    Pick<Deps, 'limiter' | 'log'> & { files: Pick<FileStores, 'exports' | 'deletions'> },
 ) {
   return {
     ...createDataExports(deps),
     ...createDeletionAlternatives(deps),
+    repeatDeletions: () => repeatDeletions(deps),
     ...bindDeps(deps, { deleteAccount, mailReactivation: requestRestoreLink, viewRestore, restoreAccount }),
   };
 }

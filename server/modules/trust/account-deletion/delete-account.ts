@@ -1,16 +1,12 @@
 import type { MemberCtx } from '../../../context.ts';
 import { domainError, fieldError } from '../../../lib/errors/errors.ts';
-import { newId } from '../../../lib/security/ids.ts';
 import { confirmPassword } from '../../identity/accounts/index.ts';
-import { stopPayments, withdrawUnpaidOrders, type SyncDeps } from '../../money/payments/index.ts';
-import { createAccountEvents, type AccountDeletionDeps } from './account-events.ts';
-import {
-  deleteAccess,
-  insertDeletion,
-  lockDeletableAccount,
-  updateDeletionStatus,
-} from './account-deletion.queries.ts';
+import { stopPayments, type SyncDeps } from '../../money/payments/index.ts';
+import type { AccountDeletionDeps } from './account-events.ts';
+import { lockDeletableAccount } from './account-deletion.queries.ts';
 import { parseDeletionReasons } from './account-deletion.schema.ts';
+import { closeAccount } from './close-account.ts';
+import { logChange, type LogDeps } from './deletion-log/log-deletions.ts';
 import { queueRestoreMail, restorableUntil } from './restore-link.ts';
 import { selectOffer } from './alternatives/retention-offers.queries.ts';
 
@@ -30,7 +26,7 @@ export interface DeletionInput {
  *   `minutes` after five wrong ones. Nothing is deleted then.
  */
 export async function deleteAccount(
-  deps: AccountDeletionDeps & SyncDeps,
+  deps: AccountDeletionDeps & SyncDeps & LogDeps,
   ctx: MemberCtx,
   input: DeletionInput,
 ): Promise<{ until: Date }> {
@@ -46,25 +42,20 @@ export async function deleteAccount(
       throw domainError('authentication_required');
     // The password was changed concurrently.
     if (account.passwordHash !== confirmed) throw fieldError('password', 'old_password_wrong');
-    const { userStatus, profileStatus } = account;
     const offer = await selectOffer(trx, tenant.id, viewer.userId);
-    await insertDeletion(trx, tenant.id, {
-      id: newId(deps.clock),
+    const closed = await closeAccount(trx, deps, {
+      tenantId: tenant.id,
       userId: viewer.userId,
+      account,
+      at: now,
       reasons,
-      requestedAt: now,
-      userStatus,
-      profileStatus,
       alternativeOffered: offer ? 'discount' : null,
     });
-    const state = { userId: viewer.userId, userStatus: 'deleted', profileStatus: 'deleted', deletedAt: now };
-    await updateDeletionStatus(trx, tenant.id, state);
-    await deleteAccess(trx, tenant.id, viewer.userId);
     await queueRestoreMail(trx, deps, { tenantId: tenant.id, userId: viewer.userId, deletedAt: now });
-    const orders = await withdrawUnpaidOrders(trx, deps, { tenantId: tenant.id, userId: viewer.userId });
-    tell(...(await createAccountEvents(trx, tenant.id, account.profileId)), ...orders.flatMap(({ events }) => events));
-    return orders;
+    tell(...closed.events);
+    return closed.orders;
   });
+  await logChange(deps, { tenantId: tenant.id, userId: viewer.userId, kind: 'deleted', at: now });
   await stopPayments(deps, tenant.id, withdrawn);
   deps.live.closeEndedStreams(tenant.id, viewer);
   return { until: restorableUntil(now) };

@@ -2,6 +2,8 @@ export { createAccountDeletionService } from './account-deletion.service.ts';
 export type { AlternativesView, DataExportView, RetentionOfferView } from './account-deletion.view.ts';
 export { createAccountEvents } from './account-events.ts';
 export { deleteExpiredExports, requeueStuckExports, runDataExport } from './data-export/run-data-export.ts';
+export { removeOldChanges } from './deletion-log/deletion-log.ts';
+export { logDeletions } from './deletion-log/log-deletions.ts';
 export { DELETION_REASONS } from './deletion-reasons.schema.ts';
 export { decryptRetainedMandate, type RetainedMandateView } from './erasure/decrypt-retained-mandate.ts';
 export { eraseDueAccounts, releaseEvidence } from './erasure/erase-accounts.ts';

@@ -9,16 +9,15 @@ import {
   type MailedTokenRow,
 } from '../../identity/accounts/index.ts';
 import { queueMail } from '../../platform/outbox/index.ts';
-import { createAccountEvents, type AccountDeletionDeps } from './account-events.ts';
-import { syncAccountStatus } from '../../identity/restrictions/index.ts';
+import type { AccountDeletionDeps } from './account-events.ts';
 import {
   lockDeletableAccount,
-  updateRestored,
   selectDeletableAccount,
   selectOpenDeletion,
-  updateDeletionStatus,
   type DeletableAccount,
 } from './account-deletion.queries.ts';
+import { logChange, type LogDeps } from './deletion-log/log-deletions.ts';
+import { reopenAccount } from './reopen-account.ts';
 import { isRestorable, restorableUntil } from './restore-link.ts';
 
 /**
@@ -32,9 +31,9 @@ async function requireRestorable(
   { row, account }: { row: MailedTokenRow | null; account: DeletableAccount | null },
 ) {
   const now = deps.clock.now();
-  const deletion = row && account && (await selectOpenDeletion(trx, tenantId, row.userId));
-  if (!deletion || row.usedAt || row.expiresAt <= now || !isRestorable(account, now)) throw domainError('link_expired');
-  return { row, account, deletion };
+  const isOpen = row && account && (await selectOpenDeletion(trx, tenantId, row.userId));
+  if (!isOpen || row.usedAt || row.expiresAt <= now || !isRestorable(account, now)) throw domainError('link_expired');
+  return { row, account };
 }
 
 async function lockRestorable(trx: Trx, deps: Pick<Deps, 'clock'>, tenantId: string, token: string) {
@@ -65,18 +64,20 @@ export function viewRestore(
  * revoked. Sessions are not restored.
  * @throws DomainError `link_expired`
  */
-export async function restoreAccount(deps: AccountDeletionDeps, { tenant }: Ctx, token: string): Promise<void> {
+export async function restoreAccount(
+  deps: AccountDeletionDeps & LogDeps,
+  { tenant }: Ctx,
+  token: string,
+): Promise<void> {
   const now = deps.clock.now();
-  await deps.live.transact(tenant.id, async (trx, tell) => {
-    const { row, account, deletion } = await lockRestorable(trx, deps, tenant.id, token);
+  const restored = await deps.live.transact(tenant.id, async (trx, tell) => {
+    const { row, account } = await lockRestorable(trx, deps, tenant.id, token);
     const { userId } = row;
     await markTokenUsed(trx, tenant.id, row.id, now);
-    await updateRestored(trx, tenant.id, deletion.id, now);
-    const { userStatus, profileStatus } = deletion;
-    await updateDeletionStatus(trx, tenant.id, { userId, userStatus, profileStatus, deletedAt: null });
-    // A restriction may have been decided or have ended meanwhile.
-    await syncAccountStatus(trx, tenant.id, userId, now);
+    const events = await reopenAccount(trx, { tenantId: tenant.id, userId, account, at: now });
     await queueMail(trx, deps, { tenantId: tenant.id, userId, template: 'account_restored' });
-    tell(...(await createAccountEvents(trx, tenant.id, account.profileId)));
+    tell(...(events ?? []));
+    return userId;
   });
+  await logChange(deps, { tenantId: tenant.id, userId: restored, kind: 'restored', at: now });
 }

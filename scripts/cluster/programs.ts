@@ -7,6 +7,7 @@ import { LaunchError } from '../embedded/launch-error.ts';
 const PACKAGES = {
   etcd: 'etcd-server',
   patroni: 'patroni',
+  pgbackrest: 'pgbackrest',
   pgbouncer: 'pgbouncer',
   'redis-server': 'redis-server',
   haproxy: 'haproxy',

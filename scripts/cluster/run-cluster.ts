@@ -26,14 +26,37 @@ interface Options {
 
 /** Folders and files of one machine, owned by who runs what needs them. */
 function prepareMachine(settings: Settings, account: Account | null): void {
-  const { ETC, ETCD_DATA, REDIS_DATA, SENTINEL_DATA, POSTGRES_DATA, APP_DATA } = settings as Record<string, string>;
+  const { ETC, ETCD_DATA, REDIS_DATA, SENTINEL_DATA, POSTGRES_DATA, APP_DATA, BACKUP_PATH } = settings as Record<
+    string,
+    string
+  >;
   renderFiles(settings, ETC!);
   const postgres = join(POSTGRES_DATA!, '..');
-  for (const folder of [ETCD_DATA!, REDIS_DATA!, SENTINEL_DATA!, APP_DATA!, postgres])
+  for (const folder of [ETCD_DATA!, REDIS_DATA!, SENTINEL_DATA!, APP_DATA!, BACKUP_PATH!, postgres])
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const file of ['patroni/config.yml', 'pgbouncer/pgbouncer.ini', 'pgbouncer/userlist.txt'])
+  for (const file of ['patroni/config.yml', 'pgbackrest.conf', 'pgbouncer/pgbouncer.ini', 'pgbouncer/userlist.txt'])
     changeOwner(join(ETC!, file), account);
-  changeOwner(postgres, account);
+  for (const folder of [postgres, BACKUP_PATH!]) changeOwner(folder, account);
+}
+
+/** Prepares the repository of backups, by the machine of the primary. Until then its archiving tries again. */
+async function createStanza(
+  machines: ReadonlyArray<{ programs: { pgbackrest: string }; settings: Settings }>,
+  account: Account | null,
+): Promise<void> {
+  // PostgreSQL lets its superuser in by the name of the account.
+  if (!account) return;
+  const members = await readMembers(machines[0]!.settings);
+  const leader = members.find(({ role }) => role === 'leader');
+  const { programs, settings } = machines.find((machine) => machine.settings.NAME === leader?.name)!;
+  const { uid, gid } = account;
+  const args = [`--config=${join(settings.ETC!, 'pgbackrest.conf')}`, '--stanza=sibling', 'stanza-create'];
+  execFileSync(programs.pgbackrest, args, {
+    uid,
+    gid,
+    cwd: settings.BACKUP_PATH!,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** For *.localhost, which browsers resolve by themselves; they warn, because nobody vouches for it. */
@@ -101,6 +124,7 @@ export async function runCluster({ folder, port, progress, shutdown }: Options):
       );
     }),
   );
+  await progress.step('Repository of backups', () => createStanza(machines, account));
   await step('Redis, Sentinels and the object store', [
     ...machines.flatMap(parts.redis),
     parts.objectStore(settings, join(folder, 'bucket')),

@@ -65,7 +65,9 @@ export function localSettings(base: number): Settings {
   const known = defaults();
   const ports = Object.keys(known).filter((name) => name.endsWith('_PORT') && name !== 'PUBLIC_PORT');
   const passwords = Object.keys(known).filter((name) => name.endsWith('_PASSWORD'));
-  const secrets = [...passwords, 'SECRET', 'MAIL_HOOK_SECRET'].map((name) => [name, randomPassword()] as const);
+  const secrets = [...passwords, 'SECRET', 'MAIL_HOOK_SECRET', 'BACKUP_PASSPHRASE'].map(
+    (name) => [name, randomPassword()] as const,
+  );
   const port = (index: number) => String(base + index);
   return {
     ...known,
@@ -79,6 +81,12 @@ export function localSettings(base: number): Settings {
     CONSOLE_HOST: 'console.localhost',
     ALERT_WEBHOOK: `http://127.0.0.1:${port(1)}/alerts`,
     POSTGRES_BUFFERS: '64MB',
+    ...Object.fromEntries(
+      Object.keys(known)
+        .filter((name) => name.startsWith('BACKUP_S3'))
+        .map((name) => [name, '-']),
+    ),
+    BACKUP_TYPE: 'posix',
     APP: ROOT,
   };
 }
@@ -98,6 +106,8 @@ export function localMachineSettings(settings: Settings, folder: string, machine
     PROMETHEUS_DATA: join(own, 'prometheus'),
     ALERTMANAGER_DATA: join(own, 'alertmanager'),
     APP_DATA: join(own, 'app'),
+    BACKUP_PATH: join(folder, 'backup'),
+    BACKUP_LOGS: join(own, 'postgres'),
   };
   return machineSettings({ ...settings, ...places }, machine);
 }

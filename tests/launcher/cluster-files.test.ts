@@ -25,6 +25,7 @@ const FILLED = {
   MAIL_URL: 'smtps://user:mail@mail.example',
   ALERT_WEBHOOK: 'https://alerts.example/hook',
   S3_ENDPOINT: 'https://s3.example',
+  BACKUP_S3_ENDPOINT: 's3.example',
   SITES_BIND: ':17443',
 };
 
@@ -150,9 +151,19 @@ describe('files of a cluster', () => {
     expect(run(amtool!, ['check-config', fileOf(3, 'prometheus/alertmanager.yml')])).toMatchObject({ status: 0 });
   });
 
+  const pgbackrest = findTool('pgbackrest');
+  it.skipIf(!pgbackrest)('MAC-5 are valid for pgBackRest', () => {
+    const args = [`--config=${fileOf(1, 'pgbackrest.conf')}`, '--stanza=sibling', '--log-level-file=off'];
+    // Reaches no bucket, but only after it has read everything.
+    const { output } = run(pgbackrest!, [...args, '--repo1-type=posix', `--repo1-path=${folder}`, 'info']);
+    expect(output).toMatch(/missing stanza path/);
+    expect(output).not.toMatch(/WARN|ERROR/);
+  });
+
   const analyze = findTool('systemd-analyze');
   it.skipIf(!analyze)('MAC-1 are valid for systemd', () => {
-    const units = ['web', 'worker', 'migrate'].map((name) => fileOf(1, `systemd/system/sibling-${name}.service`));
+    const names = ['web.service', 'worker.service', 'migrate.service', 'backup.service', 'backup.timer'];
+    const units = names.map((name) => fileOf(1, `systemd/system/sibling-${name}`));
     expect(run(analyze!, ['verify', '--man=no', ...units])).toMatchObject({ status: 0 });
   });
 });

@@ -95,9 +95,10 @@ async function withMigrationLock<T>(url: string, note: (line: string) => void, w
 }
 
 async function migrateNow(migratorUrl: string, settings: Settings, done: string[]): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ ...settingsOf(migratorUrl), max: 2 }) }),
-  });
+  const pool = new pg.Pool({ ...settingsOf(migratorUrl), max: 2 });
+  // Of a connection that waits or closes: a statement that needs one fails by itself.
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await applyMigrations(db, settings, done);
     await migrateQueue(migratorUrl);

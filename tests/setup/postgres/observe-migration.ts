@@ -92,6 +92,8 @@ export async function observeMigration(
   const statements: string[] = [];
   // Statistics of a connection include those of its former transactions, so each migration has its own.
   const pool = new pg.Pool({ connectionString: migratorUrl, max: 1 });
+  // The database may be dropped while a connection closes.
+  pool.on('error', () => undefined);
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void statements.push(query.sql),

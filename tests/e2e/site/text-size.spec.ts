@@ -53,9 +53,19 @@ for (const part of PARTS) {
 }
 
 /** Screens whose parts share a line: buttons beside fields, figures in columns, tables. */
-const DENSE = new Set([
-  ...['chats', 'match-finder', 'signup-matches', 'credits', 'order', 'repeat-order', 'transactions', 'transaction'],
-  ...['invoice', 'settings', 'notifications', 'own-profile'],
+const DENSE = new Set<string>([
+  'chats',
+  'match-finder',
+  'signup-matches',
+  'credits',
+  'order',
+  'repeat-order',
+  'transactions',
+  'transaction',
+  'invoice',
+  'settings',
+  'notifications',
+  'own-profile',
 ]);
 
 for (const theme of SLUGS) {

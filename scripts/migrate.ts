@@ -18,7 +18,8 @@ async function main(args: string[]): Promise<void> {
   const { contract } = parseOptions(args, { contract: { type: 'boolean', default: false } }, USAGE);
   const { MIGRATION_DATABASE_URL: url } = loadConfiguration(resolve(import.meta.dirname, '..'));
   if (!url) throw new CommandError('MIGRATION_DATABASE_URL is not set.');
-  await waitForStore('MIGRATION_DATABASE_URL', url, () => checkServer('MIGRATION_DATABASE_URL', url, {}), print);
+  const store = { setting: 'MIGRATION_DATABASE_URL', url, note: print };
+  await waitForStore(store, () => checkServer(store.setting, url, {}));
   const names = await migrate(url, { note: print, contract });
   print(names.length === 0 ? 'The database was up to date.' : `Migrated: ${names.join(', ')}`);
 }

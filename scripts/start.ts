@@ -11,7 +11,6 @@ import { announceApp } from './launch/running-apps.ts';
 import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { summarise } from './launch/summary.ts';
-import { waitForRedis } from './launch/database/wait-for-store.ts';
 
 /*
  * `npm start`: builds what is stale, starts the database, migrates, seeds the demo once, starts the app: in this
@@ -35,7 +34,6 @@ async function start(args: string[]): Promise<void> {
   if (!args.includes('--no-build')) await buildStale(ROOT, progress);
   if (stopping) return;
   const urls = await prepareDatabase(env, { progress, shutdown, seed: env.demo && !args.includes('--no-seed') });
-  await waitForRedis(env.redis, progress.note);
   if (stopping) return;
   await progress.step('Starting the app', () =>
     env.webProcesses === 1 ? startHere(env, urls) : startProcesses(env, urls),

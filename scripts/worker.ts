@@ -6,7 +6,7 @@ import { findInstallation } from './launch/installation.ts';
 import { createProgress } from './launch/progress.ts';
 import { refuseDemoData } from './launch/database/refuse-demo-data.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
-import { waitForRedis } from './launch/database/wait-for-store.ts';
+import { withStore } from './launch/database/wait-for-store.ts';
 
 /*
  * `npm run worker`: works the jobs without serving pages; any number may run. It neither migrates nor builds: the app
@@ -21,8 +21,8 @@ async function start(): Promise<void> {
   // Uses the server of a running app with the embedded database.
   const database = env.DATABASE_URL ? await openDatabase(env, progress.note, { wait: true }) : await joinDatabase(env);
   shutdown.add('The database', database.stop);
-  await refuseDemoData(env, database.runtimeUrl);
-  await waitForRedis(env.redis, progress.note);
+  const store = { setting: 'DATABASE_URL', url: database.runtimeUrl, note: progress.note };
+  await withStore(store, () => refuseDemoData(env, database.runtimeUrl));
   await progress.step('Starting the worker', async () => {
     const { startServer } = await import('../server/main.ts');
     const worker = await startServer({ ...env, DATABASE_URL: database.runtimeUrl });

@@ -10,7 +10,8 @@ type Settings = Pick<Env, 'webProcesses' | 'poolSize' | 'ROLE' | 'REDIS_URL' | '
 /** The most connections to PostgreSQL that a start with these settings opens, all its processes together. */
 export function countConnections(env: Settings): number {
   const roles = env.CONSOLE_DATABASE_URL && env.ROLE !== 'worker' ? 2 : 1;
-  const shared = env.REDIS_URL ? 0 : NOTIFICATIONS + COUNTER_CONNECTIONS;
+  const { besideRedis, withoutRedis } = COUNTER_CONNECTIONS;
+  const shared = env.REDIS_URL ? besideRedis : NOTIFICATIONS + withoutRedis;
   const each = env.poolSize * roles + HEALTH_CHECK + QUEUE_CONNECTIONS.store + shared;
   return env.webProcesses * each + (env.ROLE === 'web' ? 0 : QUEUE_CONNECTIONS.work);
 }

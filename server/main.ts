@@ -20,11 +20,8 @@ import { createClock, type Clock } from './lib/time/clock.ts';
 import { createCountryLookup } from './lib/network/country-lookup.ts';
 import { newId } from './lib/security/ids.ts';
 import type { Logger } from './lib/logger.ts';
-import { requireRedis } from './lib/redis/redis.ts';
-import { createRateLimiter, type RateLimiterOptions } from './lib/network/rate-limiter.ts';
-import { createPostgresBus } from './postgres/postgres-bus.ts';
-import { openSharedCounters } from './postgres/shared-counters.ts';
-import { createLocalBus, createRedisBus, type RealtimeBus } from './lib/redis/realtime-bus.ts';
+import { createRateLimiter } from './lib/network/rate-limiter.ts';
+import { openShared, waitingWith } from './stores.ts';
 import { createSealer } from './lib/security/sealer.ts';
 import { statementListener } from './lib/tracing/trace-statements.ts';
 import { createDemoService } from './modules/demo/demo/index.ts';
@@ -80,27 +77,6 @@ interface StartOptions {
   };
 }
 
-/**
- * What carries wake-ups between processes, and where they count together. Without Redis, the database does.
- * @param url of a session of the runtime role: a pooler would forget its LISTEN, and statements prepared by a library
- */
-async function openShared(
-  env: Env,
-  url: string,
-  log: Logger,
-): Promise<{ bus: RealtimeBus; store?: RateLimiterOptions['store'] }> {
-  if (env.redis) {
-    await requireRedis(env.redis);
-    const bus = await createRedisBus(env.redis, (error) => log.error({ err: error }, 'redis'));
-    return { bus, store: { redis: env.redis } };
-  }
-  // The demo in one process has no others.
-  if (env.demo && env.webProcesses === 1) return { bus: createLocalBus() };
-  const bus = await createPostgresBus(url, (error) => log.error({ err: error }, 'notifications'));
-  const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
-  return { bus, store: openSharedCounters({ url, secret: env.secrets.current, onError }) };
-}
-
 const describeConnections = ({ DATABASE_DIRECT_URL, PREPARED_STATEMENTS }: Env) =>
   `database: ${DATABASE_DIRECT_URL ? 'through a pooler in transaction mode' : 'directly'}, ` +
   `${PREPARED_STATEMENTS ? 'with' : 'without'} prepared statements`;
@@ -114,8 +90,9 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
   const { PREPARED_STATEMENTS: prepared, poolSize } = env;
   const database = createDatabase({ url, directUrl, prepared, poolSize, onStatement });
   log.info(describeConnections(env));
-  const jobs = await createJobQueue({ url, log });
-  const { bus, store } = await openShared(env, directUrl, log);
+  const patiently = waitingWith(log);
+  const jobs = await patiently(() => createJobQueue({ url, log }));
+  const { bus, store } = await patiently(() => openShared(env, directUrl, log));
   const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
   const limiter = await createRateLimiter({ store, scale: env.RATE_LIMIT_SCALE, clock, onError });
   const tenants = createTenantRegistry({
@@ -138,7 +115,7 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
       [env.CONSOLE_HOST, 'the console'],
     ]),
   });
-  await tenants.start();
+  await patiently(() => tenants.start());
   logTenantsWithoutSales({ env, log, tenants });
   return {
     env,
@@ -180,7 +157,8 @@ function createJobRunner(env: Env, deps: Deps, { live, credits }: Services): Job
   return {
     start: async () => {
       const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
-      await deps.jobs.work(createJobHandlers({ ...deps, live, transport }));
+      const handlers = createJobHandlers({ ...deps, live, transport });
+      await waitingWith(deps.log)(() => deps.jobs.work(handlers));
       sweeps.start();
     },
     stop: async () => {

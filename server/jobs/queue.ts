@@ -74,6 +74,16 @@ function openBoss(
   return boss;
 }
 
+/** A start that failed leaves nothing behind. */
+async function startBoss(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+}
+
 /**
  * Creates the job queue with its own connections; the migrator creates its schema.
  * @param options.url `postgres://` URL of the runtime role
@@ -87,7 +97,7 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
     working = null;
     await stopped?.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
   };
-  await boss.start();
+  await startBoss(boss);
   return {
     enqueue: async (trx, name, payload, afterSeconds) => {
       await boss.send(name, payload, { db: fromKysely(trx), ...(afterSeconds && { startAfter: afterSeconds }) });
@@ -98,7 +108,7 @@ export async function createJobQueue(options: { url: string; log: Logger }): Pro
         application_name: `${JOBS_APPLICATION} ${process.pid}`,
       });
       working = worker;
-      await worker.start();
+      await startBoss(worker);
       const workQueue = <Name extends JobName>(name: Name) =>
         worker.work(
           name,

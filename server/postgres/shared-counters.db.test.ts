@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 
+import { findFreePort } from '../../scripts/embedded/free-port.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createClock } from '../lib/time/clock.ts';
 import { describeRateLimiter, TWO_AN_HOUR } from '../../tests/setup/contracts/rate-limiter-contract.ts';
@@ -69,6 +70,19 @@ describe('FST-8 rate limiter in PostgreSQL', () => {
       vi.useRealTimers();
     }
   });
+
+  it('MAC-2 counts for all processes while Redis is away, also from their start on', async () => {
+    const redis = { url: `redis://127.0.0.1:${await findFreePort()}`, sentinels: [] };
+    const openWithoutRedis = () => {
+      const withoutRedis = openSharedCounters({ url: test.runtimeUrl, secret, onError: () => undefined });
+      return createRateLimiter({ store: { redis, withoutRedis }, scale: 1, clock });
+    };
+    const [one, other] = await Promise.all([openWithoutRedis(), openWithoutRedis()]);
+    await one.consume('away', 'a', TWO_AN_HOUR);
+    await other.consume('away', 'a', TWO_AN_HOUR);
+    await expect(one.consume('away', 'a', TWO_AN_HOUR)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await Promise.all([one.close(), other.close()]);
+  }, 20_000);
 
   it('SEC-017 counts locally while the table cannot be used, and reports it', async () => {
     const onError = vi.fn<(error: unknown) => void>();

@@ -7,7 +7,7 @@ import type { SharedCounters } from '../lib/network/rate-limiter.ts';
 import { createClock } from '../lib/time/clock.ts';
 
 /** Counting is one short statement; logins and messages of one process rarely count at the same time. */
-export const COUNTER_CONNECTIONS = 2;
+export const COUNTER_CONNECTIONS = { withoutRedis: 2, besideRedis: 1 } as const;
 const CLEAN_EVERY_MS = 60_000;
 const TABLE = 'rate_limits';
 /** The limiter's library counts in real time. */
@@ -17,13 +17,16 @@ const wallClock = createClock();
  * Opens counters of all processes in the table `rate_limits`. It is unlogged: a crash of PostgreSQL resets them. Keys,
  * which may contain addresses, are stored as keyed hashes.
  * @param options.url `postgres://` URL of the runtime role
+ * @param options.connections maximum number
  */
 export function openSharedCounters(options: {
   url: string;
   secret: string;
+  connections?: number;
   onError: (error: unknown) => void;
 }): SharedCounters {
-  const pool = createStatementPool({ url: options.url, size: COUNTER_CONNECTIONS });
+  const { url, connections = COUNTER_CONNECTIONS.withoutRedis } = options;
+  const pool = createStatementPool({ url, size: connections });
   const hash = (key: string) => createHmac('sha256', options.secret).update(`rate-limit ${key}`).digest('base64url');
   const clean = setInterval(() => {
     pool.query(`delete from ${TABLE} where expire < $1`, [wallClock.now().getTime()]).catch(options.onError);

@@ -12,6 +12,9 @@ if (!installed && process.env.CI === 'true') throw new Error('haproxy is missing
 describe.skipIf(!installed)('HAProxy in front of processes', () => {
   const apps: Server[] = [];
   let ready = [true, true, true];
+  /** Index of a process that dies when it is asked. */
+  let dying: number | null = null;
+  const received: string[] = [];
   let proxy: ChildProcess;
   let address: string;
   let log = '';
@@ -19,6 +22,10 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
   beforeAll(async () => {
     for (const index of ready.keys()) {
       const app = createServer((request, response) => {
+        if (request.url !== '/readyz') {
+          received.push(`${request.method} ${request.url}`);
+          if (index === dying) return void request.socket.destroy();
+        }
         response.statusCode = ready[index] ? 200 : 503;
         response.setHeader('Retry-After', '3').end(request.url === '/readyz' ? '' : `app ${index}`);
       });
@@ -44,8 +51,8 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
     for (const app of apps) app.close();
   });
 
-  const ask = async () => {
-    const response = await fetch(address);
+  const ask = async (path = '', method = 'GET') => {
+    const response = await fetch(address + path, { method, ...(method === 'POST' && { body: '{}' }) });
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('Retry-After') };
   };
 
@@ -61,6 +68,31 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
       },
       { timeout: 20_000, interval: 200 },
     );
+  });
+
+  it.each([
+    ['GET', 'members'],
+    ['POST', 'api/message.php'],
+  ])('MAC-2 sends %s %s to another when a process dies before it answers', async (method, path) => {
+    [ready, dying] = [[true, true, true], 1];
+    for (let count = 0; count < 9; count += 1) expect(await ask(path, method)).toMatchObject({ status: 200 });
+  });
+
+  it('MAC-2 sends a form once, whose process may have done what it asks', async () => {
+    dying = 1;
+    await vi.waitFor(async () => expect((await ask('', 'GET')).status).toBe(200));
+    received.length = 0;
+    const outcomes = new Set<number>();
+    // Nothing is answered over a connection that was used before, so that a browser may ask again by itself.
+    const send = () =>
+      ask('login', 'POST').then(
+        ({ status }) => status,
+        () => 502,
+      );
+    for (let count = 0; count < 12; count += 1) outcomes.add(await send());
+    expect([...outcomes].sort()).toEqual([200, 502]);
+    expect(received.filter((line) => line === 'POST /login')).toHaveLength(12);
+    dying = null;
   });
 
   it('MAC-1 passes on their own answers while none is ready', async () => {

@@ -28,9 +28,9 @@ export function redisAvailable(): boolean {
   return false;
 }
 
-/** Starts a separate Redis without persistence, on a free port of loopback. */
-export async function startTestRedis(): Promise<TestRedis> {
-  const port = await findFreePort();
+/** Starts a separate Redis without persistence, on a port of loopback; default: a free one. */
+export async function startTestRedis(port?: number): Promise<TestRedis> {
+  port ??= await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), 'sibling-redis-'));
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   const child = spawn('redis-server', args, { stdio: 'ignore' });

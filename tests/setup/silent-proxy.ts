@@ -11,6 +11,8 @@ export interface SilentProxy {
   fallSilent(forNewOnes?: boolean): void;
   /** Serves new connections again. */
   speak(): void;
+  /** Closes the next connection over which a client sends this text, once the store has got it: its answer is lost. */
+  cutAfter(text: string): void;
   close(): void;
 }
 
@@ -19,11 +21,19 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(url);
   const links: Array<{ client: Socket; server: Socket }> = [];
   let silent = false;
+  let cutText: string | null = null;
   const proxy = createServer((client) => {
     const server = connect({ host: hostname, port: Number(port) });
     for (const socket of [client, server]) socket.on('error', () => undefined);
-    client.on('close', () => server.destroy());
+    let cut = false;
+    // The store is to work on what it got.
+    client.on('close', () => cut || server.destroy());
     server.on('close', () => client.destroy());
+    client.on('data', (chunk: Buffer) => {
+      if (cutText === null || !chunk.includes(cutText)) return;
+      [cut, cutText] = [true, null];
+      client.destroy();
+    });
     links.push({ client, server });
     if (!silent) client.pipe(server).pipe(client);
   });
@@ -40,6 +50,9 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
     },
     speak: () => {
       silent = false;
+    },
+    cutAfter: (text) => {
+      cutText = text;
     },
     close: () => {
       for (const { client, server } of links) for (const socket of [client, server]) socket.destroy();

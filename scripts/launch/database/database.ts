@@ -41,7 +41,7 @@ export async function openDatabase(
   }
   const check = (setting: string, url: string, rules: Rules) => {
     const ask = () => checkServer(setting, url, rules);
-    return wait ? waitForStore(setting, url, ask, note) : askOnce(setting, url, ask);
+    return wait ? waitForStore({ setting, url, note }, ask) : askOnce(setting, url, ask);
   };
   await check('DATABASE_URL', env.DATABASE_URL, {
     mustBeBound: true,

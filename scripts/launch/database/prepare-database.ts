@@ -2,6 +2,7 @@ import type { Env } from '../../../server/env.ts';
 import { openDatabase } from './database.ts';
 import type { Progress } from '../progress.ts';
 import { refuseDemoData } from './refuse-demo-data.ts';
+import { withStore } from './wait-for-store.ts';
 import type { Shutdown } from '../shutdown.ts';
 
 /** Database URLs of the app's roles; without the second there is no operators' desk. */
@@ -30,12 +31,13 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
     return opened;
   });
   const urls = { DATABASE_URL: runtimeUrl, ...(consoleUrl !== undefined && { CONSOLE_DATABASE_URL: consoleUrl }) };
+  const store = { setting: 'DATABASE_URL', url: runtimeUrl, note: progress.note };
   if (!migratorUrl) {
     await progress.step('Checking the schema', async () => {
       const { waitForMigrations } = await import('../../../db/migrate.ts');
-      await waitForMigrations(runtimeUrl, progress.note);
+      await withStore(store, () => waitForMigrations(runtimeUrl, progress.note));
     });
-    await refuseDemoData(env, runtimeUrl);
+    await withStore(store, () => refuseDemoData(env, runtimeUrl));
     return urls;
   }
   await progress.step('Migrating the database', async () => {
@@ -43,7 +45,7 @@ export async function prepareDatabase(env: Env, { progress, shutdown, seed }: Pr
     // No other process uses the embedded database.
     await migrate(migratorUrl, { note: progress.note, contract: env.DATABASE_URL === undefined });
   });
-  await refuseDemoData(env, runtimeUrl);
+  await withStore(store, () => refuseDemoData(env, runtimeUrl));
   if (seed) {
     const { seedDemo } = await import('../../../db/seed/index.ts');
     const { seedOperators } = await import('../../../db/seed/operators.ts');

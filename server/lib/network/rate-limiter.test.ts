@@ -1,9 +1,19 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
 import { createClock } from '../time/clock.ts';
 import { describeRateLimiter, TWO_AN_HOUR } from '../../../tests/setup/contracts/rate-limiter-contract.ts';
 import { createRateLimiter } from './rate-limiter.ts';
+
+/** Redis, and counters of this process in the place of the database's. */
+const storeOf = ({ address }: TestRedis) => ({
+  redis: address,
+  withoutRedis: {
+    open: (limit: ConstructorParameters<typeof RateLimiterMemory>[0]) => new RateLimiterMemory(limit),
+    close: async () => undefined,
+  },
+});
 
 describe('rate limiter in the process', () => {
   const clock = createClock();
@@ -19,12 +29,12 @@ describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
   afterAll(async () => {
     await redis.stop();
   });
-  describeRateLimiter((scale = 1) => createRateLimiter({ store: { redis: redis.address }, scale, clock }), clock);
+  describeRateLimiter((scale = 1) => createRateLimiter({ store: storeOf(redis), scale, clock }), clock);
 
   it('counts across processes', async () => {
     const [one, other] = [
-      await createRateLimiter({ store: { redis: redis.address }, scale: 1, clock }),
-      await createRateLimiter({ store: { redis: redis.address }, scale: 1, clock }),
+      await createRateLimiter({ store: storeOf(redis), scale: 1, clock }),
+      await createRateLimiter({ store: storeOf(redis), scale: 1, clock }),
     ];
     await one.consume('shared', 'a', TWO_AN_HOUR);
     await other.consume('shared', 'a', TWO_AN_HOUR);
@@ -33,7 +43,7 @@ describe.skipIf(!redisAvailable())('rate limiter in Redis', () => {
   });
 
   it('SEC-017 counts locally while Redis does not respond', async () => {
-    const limiter = await createRateLimiter({ store: { redis: redis.address }, scale: 1, clock });
+    const limiter = await createRateLimiter({ store: storeOf(redis), scale: 1, clock });
     redis.pause();
     try {
       await limiter.consume('silent', 'a', TWO_AN_HOUR);

@@ -40,7 +40,7 @@ export interface SharedCounters {
 
 export interface RateLimiterOptions {
   /** Without it, each process counts by itself. */
-  store?: { redis: RedisAddress } | SharedCounters | undefined;
+  store?: { redis: RedisAddress; withoutRedis: SharedCounters } | SharedCounters | undefined;
   /** Factor for the limits of IP addresses. */
   scale: number;
   /** Advancing it by a limit's window or more resets that limit. */
@@ -62,6 +62,7 @@ async function openStore({
 }: RateLimiterOptions): Promise<{ open: Store; close: () => Promise<void> }> {
   if (!store) return { open: (limit) => new RateLimiterMemory(limit), close: async () => undefined };
   if ('redis' in store) {
+    const { withoutRedis } = store;
     const redis = await connectRedis(store.redis, onError);
     const open: Store = (limit) => {
       const limiter = new RateLimiterRedis({ ...limit, storeClient: redis.client, useRedisPackage: true });
@@ -70,20 +71,26 @@ async function openStore({
         reward: (key, points) => redis.run(() => limiter.reward(key, points)),
       };
     };
+    const database = openShared(withoutRedis, onError);
     return {
-      open: (limit) => withFallback(open(limit), new RateLimiterMemory(limit), () => undefined),
-      close: redis.close,
+      open: (limit) => withFallback(open(limit), database(limit), () => undefined),
+      close: async () => {
+        await redis.close();
+        await withoutRedis.close();
+      },
     };
   }
-  return {
-    open: (limit) => withFallback(store.open(limit), new RateLimiterMemory(limit), onError),
-    close: store.close,
-  };
+  return { open: openShared(store, onError), close: store.close };
 }
 
+/** Counters of all processes, and those of this one while they are away. */
+const openShared =
+  (shared: SharedCounters, onError: (error: unknown) => void): Store =>
+  (limit) =>
+    withFallback(shared.open(limit), new RateLimiterMemory(limit), onError);
+
 /**
- * While the shared store is unreachable or does not respond, each process counts locally instead of refusing or
- * allowing everything.
+ * While the shared store is unreachable or does not respond, another counts instead of refusing or allowing everything.
  */
 function withFallback(shared: Counter, own: Counter, onError: (error: unknown) => void): Counter {
   const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {

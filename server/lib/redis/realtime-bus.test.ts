@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
 import { describeBus, nextWake, TYPING } from '../../../tests/setup/contracts/bus-contract.ts';
+import { findFreePort } from '../../../scripts/embedded/free-port.ts';
 import { startSilentProxy } from '../../../tests/setup/silent-proxy.ts';
 import { withTimeout } from '../time/with-timeout.ts';
 import { createLocalBus, createRedisBus, type RealtimeBus } from './realtime-bus.ts';
@@ -51,6 +52,31 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
     await expect(bus.publish('t1', 'p1')).rejects.toThrow(/offline|closed/i);
     await expect(bus.sendSignal('t1', 'p1', TYPING)).rejects.toThrow(/offline|closed/i);
   });
+
+  it('MAC-2 opens while Redis is away, and delivers once it is there', async () => {
+    const port = await findFreePort();
+    const address = { url: `redis://127.0.0.1:${port}`, sentinels: [] };
+    const [one, other] = [
+      await createRedisBus(address, () => undefined),
+      await createRedisBus(address, () => undefined),
+    ];
+    open.push(one, other);
+    await expect(one.publish('t1', 'p1')).rejects.toThrow(/offline/i);
+    const own = await startTestRedis(port);
+    try {
+      const woken = nextWake(other, 't1', 'p2');
+      await vi.waitFor(
+        async () => {
+          await one.publish('t1', 'p2');
+          await withTimeout(200, woken);
+        },
+        { timeout: 10_000 },
+      );
+      await Promise.all(open.splice(0).map((bus) => bus.close()));
+    } finally {
+      await own.stop();
+    }
+  }, 25_000);
 
   it('does not block publishers for long, and closes, while Redis does not respond', async () => {
     const own = await startTestRedis();

@@ -84,17 +84,25 @@ export async function createRedisBus(address: RedisAddress, onError: (error: unk
   const self = randomUUID();
   const [publisher, subscribed] = await Promise.all([connectRedis(address, onError), connectRedis(address, onError)]);
   const subscriber = subscribed.client;
-  await subscriber.subscribe(PUBLISH_CHANNEL, (message) => {
-    const [tenantId = '', profileId = ''] = message.split('/');
-    listeners.wake(tenantId, profileId);
-  });
-  await subscriber.subscribe(SIGNAL_CHANNEL, (message) => {
-    const { tenantId, profileId, ...signal } = JSON.parse(message) as Signal & { tenantId: string; profileId: string };
-    listeners.signal(tenantId, profileId, signal);
-  });
-  await subscriber.subscribe(TENANTS_CHANNEL, (sender) => {
-    if (sender !== self) listeners.wakeTenants();
-  });
+  const subscribe = async () => {
+    await subscriber.subscribe(PUBLISH_CHANNEL, (message) => {
+      const [tenantId = '', profileId = ''] = message.split('/');
+      listeners.wake(tenantId, profileId);
+    });
+    await subscriber.subscribe(SIGNAL_CHANNEL, (message) => {
+      const { tenantId, profileId, ...signal } = JSON.parse(message) as Signal & {
+        tenantId: string;
+        profileId: string;
+      };
+      listeners.signal(tenantId, profileId, signal);
+    });
+    await subscriber.subscribe(TENANTS_CHANNEL, (sender) => {
+      if (sender !== self) listeners.wakeTenants();
+    });
+  };
+  // Without a connection yet, at the first one; the client subscribes again at each later one.
+  if (subscriber.isReady) await subscribe();
+  else subscriber.once('ready', () => void subscribe().catch(onError));
   const publish = async (channel: string, message: string) => {
     await publisher.run((client) => client.publish(channel, message));
   };

@@ -1,6 +1,7 @@
 import { createClient } from 'redis';
 
 import { EnvError } from '../../env.ts';
+import { isOutage } from '../errors/outage.ts';
 import { TimeoutError, withTimeout } from '../time/with-timeout.ts';
 import { primaryLookup, type RedisAddress } from './sentinel.ts';
 
@@ -10,6 +11,8 @@ const PING_EVERY_MS = 2_000;
 /** A connection on which nothing moves for so long is replaced, although a ping was due. */
 const SILENT_AFTER_MS = 5_000;
 const MAX_RECONNECT_MS = 2_000;
+/** How long a start waits for a connection; afterwards it is opened in the background. */
+const FIRST_CONNECTION_MS = 3_000;
 
 /**
  * A Redis server that does not respond within this many ms counts as unreachable, because senders and logins wait for
@@ -52,7 +55,7 @@ export interface RedisConnection {
   close(): Promise<void>;
 }
 
-/** @throws what the first connection fails with; later it connects again by itself */
+/** Connects, and again by itself whenever the connection is lost. While there is none, commands fail at once. */
 export async function connectRedis(address: RedisAddress, onError: (error: unknown) => void): Promise<RedisConnection> {
   const client = createClient(settingsOf(address));
   let silent = false;
@@ -62,7 +65,12 @@ export async function connectRedis(address: RedisAddress, onError: (error: unkno
   client.on('error', onError);
   client.on('ready', answers);
   client.on('ping-interval', answers);
-  await client.connect();
+  const connecting = client.connect();
+  // It fails only when the client is closed meanwhile.
+  connecting.catch(() => undefined);
+  await withTimeout(FIRST_CONNECTION_MS, connecting).catch((error: unknown) => {
+    if (!(error instanceof TimeoutError)) throw error;
+  });
   return {
     client: client as RedisClient,
     run: async (command) => {
@@ -94,7 +102,7 @@ export async function pingRedis(address: RedisAddress): Promise<void> {
   });
   client.on('error', () => undefined);
   try {
-    await client.connect();
+    await withTimeout(FIRST_CONNECTION_MS, client.connect());
     await withTimeout(ANSWER_MS, client.ping());
   } finally {
     if (client.isOpen) client.destroy();
@@ -102,11 +110,11 @@ export async function pingRedis(address: RedisAddress): Promise<void> {
 }
 
 /**
- * Checks at startup that the server behind REDIS_URL responds; later outages are tolerated.
+ * Checks at startup that REDIS_URL is right, as far as its server responds: outages are tolerated.
  * @throws EnvError with a one-line message
  */
-export async function requireRedis(address: RedisAddress): Promise<void> {
+export async function checkRedis(address: RedisAddress): Promise<void> {
   await pingRedis(address).catch((error: NodeJS.ErrnoException) => {
-    throw new EnvError([`REDIS_URL: the server cannot be reached (${error.code ?? error.message}).`]);
+    if (!isOutage(error)) throw new EnvError([`REDIS_URL: the server refuses (${error.code ?? error.message}).`]);
   });
 }

@@ -1,0 +1,37 @@
+import type { Env } from './env.ts';
+import { repeatWhileAway } from './lib/errors/repeat-while-away.ts';
+import type { Logger } from './lib/logger.ts';
+import type { RateLimiterOptions } from './lib/network/rate-limiter.ts';
+import { createLocalBus, createRedisBus, type RealtimeBus } from './lib/redis/realtime-bus.ts';
+import { checkRedis } from './lib/redis/redis.ts';
+import { createPostgresBus } from './postgres/postgres-bus.ts';
+import { COUNTER_CONNECTIONS, openSharedCounters } from './postgres/shared-counters.ts';
+
+/** Does a step of a start, again while a store is away. */
+export const waitingWith =
+  (log: Logger) =>
+  <T>(work: () => Promise<T>): Promise<T> =>
+    repeatWhileAway(work, (error) => log.warn({ err: error }, 'the start waits for a store'));
+
+/**
+ * What carries wake-ups between processes, and where they count together. Without Redis, the database does.
+ * @param url of a session of the runtime role: a pooler would forget its LISTEN, and statements prepared by a library
+ */
+export async function openShared(
+  env: Env,
+  url: string,
+  log: Logger,
+): Promise<{ bus: RealtimeBus; store?: RateLimiterOptions['store'] }> {
+  const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
+  const openCounters = (connections: number) =>
+    openSharedCounters({ url, secret: env.secrets.current, connections, onError });
+  if (env.redis) {
+    await checkRedis(env.redis);
+    const bus = await createRedisBus(env.redis, (error) => log.error({ err: error }, 'redis'));
+    return { bus, store: { redis: env.redis, withoutRedis: openCounters(COUNTER_CONNECTIONS.besideRedis) } };
+  }
+  // The demo in one process has no others.
+  if (env.demo && env.webProcesses === 1) return { bus: createLocalBus() };
+  const bus = await createPostgresBus(url, (error) => log.error({ err: error }, 'notifications'));
+  return { bus, store: openCounters(COUNTER_CONNECTIONS.withoutRedis) };
+}

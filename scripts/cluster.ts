@@ -14,11 +14,13 @@ import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 
 /*
- * `npm run cluster`: three machines on this one, to try failovers; docs/cluster.md. `-- status` draws a running one,
- * `-- stop` ends what a killed one left, `-- render` writes the configuration files of a real machine.
+ * `npm run cluster`: three machines on this one, to try failovers; docs/cluster.md. `--sandbox` serves demo sites without
+ * members, whose orders can be paid. `-- status` draws a running one, `-- drill` ends parts of it under load and checks
+ * what is left, `-- stop` ends what a killed one left, `-- render` writes the configuration files of a real machine.
  */
-const USAGE = `npm run cluster [-- --port=17000] [--dir=<folder>]
+const USAGE = `npm run cluster [-- --port=17000] [--dir=<folder>] [--sandbox]
 npm run cluster -- status
+npm run cluster -- drill [--faults=<names>]
 npm run cluster -- stop
 npm run cluster -- render --settings=cluster.env --machine=1 --out=<folder>`;
 
@@ -28,6 +30,8 @@ const OPTIONS = {
   settings: { type: 'string' },
   machine: { type: 'string' },
   out: { type: 'string' },
+  sandbox: { type: 'boolean', default: false },
+  faults: { type: 'string' },
 } as const;
 
 type Values = ReturnType<typeof parse>['values'];
@@ -48,7 +52,7 @@ function readRunning(dir: string): Settings {
   }
 }
 
-async function start({ port, dir }: Values): Promise<void> {
+async function start({ port, dir, sandbox }: Values): Promise<void> {
   const first = Number(port);
   if (!Number.isInteger(first) || first < 1024 || first > 65_000) throw new CommandError(USAGE);
   const progress = createProgress();
@@ -64,7 +68,7 @@ async function start({ port, dir }: Values): Promise<void> {
   );
   try {
     await buildStale(ROOT, progress);
-    const settings = await runCluster({ folder: dir, port: first, progress, shutdown });
+    const settings = await runCluster({ folder: dir, port: first, sandbox, progress, shutdown });
     print(`\n${await drawStatus(settings)}\n`);
     print(`Sites: https://<host of a site>:${port}, such as https://default.localhost:${port}`);
     print(`Prometheus: http://${settings.HOST_3}:${settings.PROMETHEUS_PORT}  Logs: ${dir}/*.log`);
@@ -83,12 +87,30 @@ function render({ settings: path, machine, out }: Values): void {
   print(`Wrote ${files.length} files of machine${number} below ${out}.`);
 }
 
+async function drill({ dir, faults }: Values): Promise<void> {
+  // Only here, since they use the tests' factories, which a real machine does not have.
+  const [{ runDrill }, { describeDrill }, { FAULTS }] = await Promise.all([
+    import('./cluster/drill/run-drill.ts'),
+    import('./cluster/drill/report.ts'),
+    import('./cluster/drill/faults.ts'),
+  ]);
+  const names = faults?.split(',') ?? Object.keys(FAULTS);
+  const unknown = names.filter((name) => !(name in FAULTS));
+  if (unknown.length > 0)
+    throw new CommandError(`Unknown fault ${unknown.join(', ')}; there are ${Object.keys(FAULTS).join(', ')}.`);
+  const report = await runDrill({ settings: readRunning(dir), folder: dir }, names, createProgress());
+  const { text, faults: wrong } = describeDrill(report);
+  print(`\n${text}`);
+  if (wrong.length > 0) throw new CommandError(wrong.join('\n'));
+}
+
 await runCommand(async (args) => {
   const { values, positionals } = parse(args);
   const [task = 'start', ...rest] = positionals;
   if (rest.length > 0) throw new CommandError(USAGE);
   if (task === 'start') return start(values);
   if (task === 'status') return print(await drawStatus(readRunning(values.dir)));
+  if (task === 'drill') return drill(values);
   if (task === 'render') return render(values);
   if (task !== 'stop') throw new CommandError(USAGE);
   const settings = readRunning(values.dir);

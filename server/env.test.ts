@@ -24,11 +24,11 @@ describe('demo configuration', () => {
     expect(readEnv({})).toMatchObject({ demo: true, HOST: '127.0.0.1', PORT: 3000, secureCookies: false });
   });
 
-  it.each(['127.0.0.1', '::1', 'localhost'])('TEN-037 listens on %s', (HOST) => {
+  it.each(['127.0.0.1', '127.0.71.1', '::1', 'localhost'])('TEN-037 listens on %s', (HOST) => {
     expect(readEnv({ HOST }).HOST).toBe(HOST);
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.10', 'example.nl'])(
+  it.each(['0.0.0.0', '::', '192.168.1.10', '127.example.nl', 'example.nl'])(
     'TEN-038 refuses to listen on %s and names the remedy',
     (HOST) => {
       expect(problemsOf({ HOST })).toEqual([expect.stringMatching(/HOST=.*loopback only.*SITE_MODE=production/)]);

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import { z } from 'zod';
@@ -13,7 +14,9 @@ const DEFAULT_SECRET = 'sibling-demo-secret-do-not-use-in-production';
 
 const MOLLIE = 'https://api.mollie.com/v2/';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+/** Whether only this machine reaches a host: all of 127.0.0.0/8 does (RFC 1122). */
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** Whether requests to this endpoint, which carry the API key, reach only Mollie. */
 function isMollieEndpoint(endpoint: string): boolean {
@@ -186,7 +189,7 @@ function findRefusals(env: z.output<typeof schema>): string[] {
     problems.push('REDIS_SENTINELS needs REDIS_URL, whose host is the name of the primary that they monitor.');
   }
   if (env.SITE_MODE === 'demo') {
-    if (LOOPBACK.has(env.HOST)) return problems;
+    if (isLoopback(env.HOST)) return problems;
     return [
       ...problems,
       `HOST=${env.HOST} is refused: the demo listens on loopback only. Set SITE_MODE=production to serve others.`,

@@ -20,6 +20,8 @@ export const SETTINGS_FILE = 'cluster.json';
 interface Options {
   folder: string;
   port: number;
+  /** Whether it serves demo sites, without members: their payments go to the sandbox. */
+  sandbox: boolean;
   progress: Progress;
   shutdown: Shutdown;
 }
@@ -88,8 +90,8 @@ export function killServers(settings: Settings, folder: string): void {
  * removed.
  * @throws LaunchError if programs are missing, or a cluster runs in the folder
  */
-export async function runCluster({ folder, port, progress, shutdown }: Options): Promise<Settings> {
-  const settings = localSettings(port);
+export async function runCluster({ folder, port, sandbox, progress, shutdown }: Options): Promise<Settings> {
+  const settings = localSettings(port, { sandbox });
   const programs = findPrograms(settings.POSTGRES_BIN!);
   if (findProcesses(folder).length > 0)
     throw new LaunchError(`A cluster runs in ${folder}; \`npm run cluster -- stop\` ends it.`);

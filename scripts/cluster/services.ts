@@ -111,7 +111,10 @@ export function worker({ settings, machine }: Context): Service[] {
       command: process.execPath,
       args: [...memoryFlags(''), join(ROOT, 'scripts/worker.ts')],
       env: appEnvironment(settings, ['app.env', 'worker.env'], { DATA_DIR: `${settings.APP_DATA}-worker` }),
-      ready: `http://${settings.HOST}:${settings.WORKER_METRICS_PORT}/metrics`,
+      // The demo has no metrics.
+      ...(settings.SITE_MODE === 'production' && {
+        ready: `http://${settings.HOST}:${settings.WORKER_METRICS_PORT}/metrics`,
+      }),
     },
   ];
 }

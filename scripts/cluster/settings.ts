@@ -45,6 +45,7 @@ export function readSettings(path: string): Settings {
 export function machineSettings(settings: Settings, machine: Machine): Settings {
   return {
     ...settings,
+    SITE_MODE: settings.SITE_MODE ?? 'production',
     NAME: `machine${machine}`,
     HOST: settings[`HOST_${machine}`]!,
     REPLICAOF: machine === 1 ? '' : `replicaof ${settings.HOST_1} ${settings.REDIS_PORT}`,
@@ -60,8 +61,9 @@ const randomPassword = () => randomBytes(24).toString('hex');
 /**
  * The settings of a cluster on this machine, with new passwords.
  * @param base its first port: it uses those up to 30 above
+ * @param options.sandbox whether it serves demo sites
  */
-export function localSettings(base: number): Settings {
+export function localSettings(base: number, { sandbox = false } = {}): Settings {
   const known = defaults();
   const ports = Object.keys(known).filter((name) => name.endsWith('_PORT') && name !== 'PUBLIC_PORT');
   const passwords = Object.keys(known).filter((name) => name.endsWith('_PASSWORD'));
@@ -88,6 +90,7 @@ export function localSettings(base: number): Settings {
     ),
     BACKUP_TYPE: 'posix',
     APP: ROOT,
+    SITE_MODE: sandbox ? 'demo' : 'production',
   };
 }
 

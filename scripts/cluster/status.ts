@@ -82,6 +82,9 @@ async function describePooler(settings: Settings, machine: Machine): Promise<str
   }
 }
 
+const withoutQueues = ({ SITE_MODE }: Settings) =>
+  SITE_MODE === 'demo' ? 'unknown: a sandbox has no metrics' : 'down';
+
 interface Row {
   machine: Machine;
   part: string;
@@ -107,7 +110,7 @@ async function describeMachine(settings: Settings, machine: Machine): Promise<Ro
     row('PgBouncer', pooler),
     ...(redis === null ? [] : [row('Redis', redis)]),
     row('web', web),
-    ...(queues === undefined ? [] : [row('worker', queues ?? 'down')]),
+    ...(queues === undefined ? [] : [row('worker', queues ?? withoutQueues(settings))]),
   ];
 }
 

@@ -1,0 +1,72 @@
+/** What members asked for. */
+export const KINDS = ['message', 'like', 'order', 'call', 'page'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** How one request ended. */
+interface Attempt {
+  kind: Kind;
+  /** When, by `performance.now()`. */
+  at: number;
+  ok: boolean;
+  /** What the client saw: a status, with `without Retry-After` where it lacks one, or an error of the connection. */
+  outcome: string;
+}
+
+/** Writes that were acknowledged, and events that streams received: what the database must agree with. */
+export interface Acknowledged {
+  /** Each sender's in the order in which they were sent. */
+  messages: Array<{ sender: string; clientId: string; id: string }>;
+  likes: Array<{ liker: string; liked: string }>;
+  orders: Array<{ clientId: string; id: string; paid: boolean }>;
+  /** Numbers of the events that a member's stream received, after that of its start. */
+  streams: Array<{ profile: string; after: number; received: number[] }>;
+}
+
+/** A span of time by `performance.now()`. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Keeps what clients were told, and when. */
+export function createJournal() {
+  const attempts: Attempt[] = [];
+  const arrivals: Array<{ at: number; ms: number }> = [];
+  const sentAt = new Map<string, number>();
+  const acknowledged: Acknowledged = { messages: [], likes: [], orders: [], streams: [] };
+  const within = <T extends { at: number }>(list: readonly T[], { from, to }: Span) =>
+    list.filter(({ at }) => at >= from && at <= to);
+  return {
+    acknowledged,
+    record: (kind: Kind, ok: boolean, outcome: string) =>
+      void attempts.push({ kind, ok, outcome, at: performance.now() }),
+    acknowledgeMessage: (message: Acknowledged['messages'][number]) => {
+      acknowledged.messages.push(message);
+      sentAt.set(message.id, performance.now());
+    },
+    /** A message arrived in its recipient's stream, perhaps before its sender was answered. */
+    receiveMessage: (id: string) => {
+      const at = performance.now();
+      arrivals.push({ at, ms: at - (sentAt.get(id) ?? at) });
+    },
+    /** Milliseconds of the longest time in which no request of a kind succeeded. */
+    silence: (kind: Kind, span: Span): number => {
+      const successes = within(attempts, span)
+        .filter((attempt) => attempt.kind === kind && attempt.ok)
+        .map(({ at }) => at);
+      const points = [span.from, ...successes, span.to];
+      return Math.max(...points.slice(1).map((at, index) => at - points[index]!));
+    },
+    /** How often what was seen that was no success. */
+    failures: (span: Span): Map<string, number> => {
+      const failed = within(attempts, span).filter(({ ok }) => !ok);
+      const groups = Map.groupBy(failed, ({ kind, outcome }) => `${kind} ${outcome}`);
+      return new Map([...groups].map(([name, list]) => [name, list.length]));
+    },
+    /** Milliseconds of the latest message between its sender's answer and its recipient's stream. */
+    latestArrival: (span: Span): number => Math.max(0, ...within(arrivals, span).map(({ ms }) => ms)),
+    countSuccesses: (span: Span): number => within(attempts, span).filter(({ ok }) => ok).length,
+  };
+}
+
+export type Journal = ReturnType<typeof createJournal>;

@@ -7,6 +7,7 @@ import { createLine, createStatementNames, END_OF_READING, withPipelining } from
 import { createReadGroups, type Reader } from './read-groups.ts';
 import { runTogether } from './run-together.ts';
 import { closeSilentConnections } from './silent-connections.ts';
+import type { LogPosition } from './standby-watch.ts';
 import { PLUGINS, runOn, type Trx } from './transaction.ts';
 import type { DB } from './types.ts';
 import { vacuumTables } from './vacuum-tables.ts';
@@ -34,6 +35,11 @@ export interface TransactionOptions {
   prepared?: boolean | 'generic';
 }
 
+interface ReadOptions extends TransactionOptions {
+  /** Whether a standby may answer that has all that the reader has written, and is seconds behind others at most. */
+  standby?: boolean;
+}
+
 interface WriteOptions<T> extends TransactionOptions {
   /** What the transaction does last, given the result of `work`; sent together with the commit. */
   last?: (result: T) => readonly CompiledQuery<unknown>[];
@@ -51,7 +57,7 @@ export interface Database {
    * the same request at this moment. Resolves without waiting for the commit. If another read fails meanwhile, `work`
    * runs again alone.
    */
-  read<T>(reader: Reader, work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  read<T>(reader: Reader, work: (trx: Trx) => Promise<T>, options?: ReadOptions): Promise<T>;
   /** The rows of one query, in a read-only transaction of its own that takes one round trip. */
   readRows<Row>(tenantId: string, query: CompiledQuery<Row>): Promise<Row[]>;
   /** Runs `work` in a transaction without a tenant: for the list of tenants and installation-wide data. */
@@ -67,6 +73,8 @@ export interface Database {
   waitMs(): number;
   /** How many connections the pool has, how many of them idle, and how many requests wait for one. */
   countConnections(): { open: number; idle: number; waiting: number };
+  /** The end of the log after everything that was committed before; absent if no standby answers. */
+  logEnd?(): Promise<LogPosition>;
   close(): Promise<void>;
 }
 

@@ -4,6 +4,8 @@ import pg from 'pg';
 export interface Reader {
   tenant: { id: string };
   requestId?: string;
+  /** Position in the log that the reader's own writes reach; without, only the primary has them. */
+  writtenUpTo?: number | undefined;
 }
 
 /** in_failed_sql_transaction: another read of the same transaction failed. */

@@ -35,6 +35,7 @@ import { registerOriginCheck } from './plugins/request/origin-check.ts';
 import { remixPlugin, type RemixOptions } from './plugins/pages/remix.ts';
 import { registerSlowBodies } from './plugins/request/slow-bodies.ts';
 import { registerRequestedLanguage } from './plugins/request/requested-language.ts';
+import { registerWritePosition } from './plugins/request/write-position.ts';
 import { registerRequestContext } from './plugins/request/request-context.ts';
 import { newRequestId, registerRequestIds, requestLogger } from './plugins/request/request-id.ts';
 import { registerRequestTraces } from './plugins/request/request-traces.ts';
@@ -180,6 +181,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (site) => {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
+    const { logEnd } = deps.database;
+    if (logEnd) registerWritePosition(site, { cookies, logEnd });
     registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });
     registerClearedCaches(site, { secure: deps.env.secureCookies });
     registerRequestedLanguage(site, { save: services.accounts.saveLanguage });

@@ -85,6 +85,8 @@ export interface Ctx {
   /** Token of a device that has logged in before, from its cookie. */
   deviceToken: string | null;
   requestId: string;
+  /** Position in the database's log that the client's writes reach, as a request that only reads knows it. */
+  writtenUpTo?: number | undefined;
   log: Logger;
 }
 

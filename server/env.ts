@@ -40,6 +40,7 @@ const schema = z.object({
   DATABASE_URL: optional,
   MIGRATION_DATABASE_URL: optional,
   DATABASE_DIRECT_URL: optional,
+  READ_DATABASE_URL: optional,
   PREPARED_STATEMENTS: z
     .enum(['true', 'false'])
     .default('true')
@@ -185,6 +186,9 @@ function findRefusals(env: z.output<typeof schema>): string[] {
       'DATABASE_DIRECT_URL needs DATABASE_URL: it is the server behind the pooler that DATABASE_URL names.',
     );
   }
+  if (env.READ_DATABASE_URL && !env.DATABASE_URL) {
+    problems.push('READ_DATABASE_URL needs DATABASE_URL: it is a standby of the server that DATABASE_URL leads to.');
+  }
   if (env.REDIS_SENTINELS.length > 0 && !env.REDIS_URL) {
     problems.push('REDIS_SENTINELS needs REDIS_URL, whose host is the name of the primary that they monitor.');
   }
@@ -212,7 +216,7 @@ function findRefusals(env: z.output<typeof schema>): string[] {
   if (!env.DATABASE_URL && !env.ALLOW_EMBEDDED_DATABASE) {
     problems.push('DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true given explicitly.');
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'CONSOLE_DATABASE_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'READ_DATABASE_URL', 'CONSOLE_DATABASE_URL'] as const) {
     if (/:(sibling|postgres|password|secret)@/.test(env[name] ?? ''))
       problems.push(`${name} carries a default password, which production refuses.`);
   }

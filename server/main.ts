@@ -6,7 +6,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
-import { createConsoleDatabase, createDatabase, type ConsoleDatabase } from '../db/client.ts';
+import { createConsoleDatabase, type ConsoleDatabase } from '../db/client.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createDeskServices } from './desk-services.ts';
@@ -21,7 +21,7 @@ import { createCountryLookup } from './lib/network/country-lookup.ts';
 import { newId } from './lib/security/ids.ts';
 import type { Logger } from './lib/logger.ts';
 import { createRateLimiter } from './lib/network/rate-limiter.ts';
-import { openShared, waitingWith } from './stores.ts';
+import { openDatabase, openShared, waitingWith } from './stores.ts';
 import { createSealer } from './lib/security/sealer.ts';
 import { statementListener } from './lib/tracing/trace-statements.ts';
 import { createDemoService } from './modules/demo/demo/index.ts';
@@ -86,9 +86,7 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
   const url = env.DATABASE_URL;
   if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
   const directUrl = env.DATABASE_DIRECT_URL ?? url;
-  const onStatement = statementListener();
-  const { PREPARED_STATEMENTS: prepared, poolSize } = env;
-  const database = createDatabase({ url, directUrl, prepared, poolSize, onStatement });
+  const database = openDatabase(env, url, directUrl, log);
   log.info(describeConnections(env));
   const patiently = waitingWith(log);
   const jobs = await patiently(() => createJobQueue({ url, log }));

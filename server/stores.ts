@@ -1,9 +1,13 @@
+import { createDatabase, type Database } from '../db/client.ts';
+import { watchStandby } from '../db/standby-watch.ts';
+import { withStandby } from '../db/standby.ts';
 import type { Env } from './env.ts';
 import { repeatWhileAway } from './lib/errors/repeat-while-away.ts';
 import type { Logger } from './lib/logger.ts';
 import type { RateLimiterOptions } from './lib/network/rate-limiter.ts';
 import { createLocalBus, createRedisBus, type RealtimeBus } from './lib/redis/realtime-bus.ts';
 import { checkRedis } from './lib/redis/redis.ts';
+import { statementListener } from './lib/tracing/trace-statements.ts';
 import { createPostgresBus } from './postgres/postgres-bus.ts';
 import { COUNTER_CONNECTIONS, openSharedCounters } from './postgres/shared-counters.ts';
 
@@ -12,6 +16,18 @@ export const waitingWith =
   (log: Logger) =>
   <T>(work: () => Promise<T>): Promise<T> =>
     repeatWhileAway(work, (error) => log.warn({ err: error }, 'the start waits for a store'));
+
+/** The database, of whose reads a standby answers some if there is one. */
+export function openDatabase(env: Env, url: string, directUrl: string, log: Logger): Database {
+  const onStatement = statementListener();
+  const { PREPARED_STATEMENTS: prepared, READ_DATABASE_URL: standbyUrl, poolSize } = env;
+  const database = createDatabase({ url, directUrl, prepared, poolSize, onStatement });
+  // A worker's reads belong to no client.
+  if (!standbyUrl || env.ROLE === 'worker') return database;
+  const onError = (error: unknown) => log.warn({ err: error }, 'standby not used');
+  const watch = watchStandby({ primaryUrl: url, standbyUrl, onError });
+  return withStandby(database, createDatabase({ url: standbyUrl, poolSize, onStatement }), watch);
+}
 
 /**
  * What carries wake-ups between processes, and where they count together. Without Redis, the database does.

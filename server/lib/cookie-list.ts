@@ -12,6 +12,8 @@ export const COOKIE_SECONDS = {
   'signup-draft': WEEK_SECONDS,
   /** The challenge of a passkey ceremony. */
   passkey: 300,
+  /** Up to where the database's log a standby must be, so that a member sees what they have just changed. */
+  written: 60,
   /** Until when a deletion can be undone, in unix seconds, for the page that shows it. */
   'restore-until': HOUR_SECONDS,
   /** The reason for deleting the account, kept between the steps of the form. */

@@ -23,6 +23,7 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   REDIS_SENTINELS: 'elders:26379',
   DATABASE_URL: 'postgres://a:b@elders/c',
   DATABASE_DIRECT_URL: 'postgres://a:b@elders/d',
+  READ_DATABASE_URL: 'postgres://a:b@elders/d',
   PREPARED_STATEMENTS: 'false',
   MIGRATION_DATABASE_URL: 'postgres://d:e@elders/c',
   ALLOW_EMBEDDED_DATABASE: 'true',

@@ -11,6 +11,7 @@ import type { SiteCookies } from '../../load-context.ts';
 import { defaultLanguage } from '../../modules/platform/tenants/index.ts';
 import { readCookies } from './identity-cookies.ts';
 import { detectLocale } from './request-locale.ts';
+import { readWritePosition } from './write-position.ts';
 import { COOKIE_NAMES, START_PARAMETER } from '../site/site-cookies.ts';
 
 declare module 'fastify' {
@@ -142,6 +143,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
       installed: startedAsApp || request.cookies[COOKIE_NAMES.installed] === '1',
       deviceToken: request.cookies[COOKIE_NAMES.device] ?? null,
       requestId: request.id,
+      writtenUpTo: readWritePosition(request.method, request.cookies[COOKIE_NAMES.written]),
       log: request.log as Ctx['log'],
     };
   });

@@ -12,6 +12,7 @@ export const COOKIE_NAMES = {
   tracking: 'tracking',
   installed: 'installed',
   passkey: 'passkey',
+  written: 'written',
 } as const satisfies Record<string, CookieName>;
 
 /** Query parameter in the start URL of the installed app: `/?source=app`. */

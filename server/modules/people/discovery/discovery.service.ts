@@ -70,7 +70,10 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
       if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
       const prepared = hasOneBestPlan(input) ? 'generic' : false;
-      return deps.database.read(ctx, (trx) => runSearch(trx, deps, ctx, { input, ...options }), { prepared });
+      return deps.database.read(ctx, (trx) => runSearch(trx, deps, ctx, { input, ...options }), {
+        prepared,
+        standby: true,
+      });
     },
 
     listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),

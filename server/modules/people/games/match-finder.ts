@@ -65,7 +65,7 @@ export function createMatchFinder(deps: Pick<GamesDeps, 'database' | 'clock' | '
   return {
     async viewMatchFinder(ctx: MemberCtx): Promise<MatchFinderView> {
       requireGame(ctx, 'match_finder');
-      return deps.database.read(ctx, (trx) => viewFinder(trx, ctx), { prepared: false });
+      return deps.database.read(ctx, (trx) => viewFinder(trx, ctx), { prepared: false, standby: true });
     },
 
     /**

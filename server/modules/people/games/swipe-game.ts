@@ -97,7 +97,7 @@ export function createSwipeGame(deps: GamesDeps) {
           const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
           return { profiles: await viewSwipeCards(trx, ctx, rows, player), ...room };
         },
-        { prepared: false },
+        { prepared: false, standby: true },
       );
     },
 

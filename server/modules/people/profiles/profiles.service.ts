@@ -48,17 +48,21 @@ export function createProfilesService(
     async openProfile(ctx: Ctx, id: string): Promise<{ profile: ProfileView; likeSeen: boolean }> {
       requireProfileAccess(ctx);
       const { viewer, tenant } = ctx;
-      const { row, profile } = await deps.database.read(ctx, async (trx) => {
-        const own = id === viewer?.profileId;
-        const [row, photos, viewerInterests] = await runTogether([
-          findVisibleProfile(trx, ctx, id),
-          isUuid(id) ? selectPhotosOfProfile(trx, tenant.id, id, own) : Promise.resolve([]),
-          viewer && !own ? selectInterests(trx, tenant.id, viewer.profileId) : Promise.resolve([]),
-        ]);
-        const unlocked = own || viewer?.paidUser === true;
-        const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;
-        return { row, profile: viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests }) };
-      });
+      const { row, profile } = await deps.database.read(
+        ctx,
+        async (trx) => {
+          const own = id === viewer?.profileId;
+          const [row, photos, viewerInterests] = await runTogether([
+            findVisibleProfile(trx, ctx, id),
+            isUuid(id) ? selectPhotosOfProfile(trx, tenant.id, id, own) : Promise.resolve([]),
+            viewer && !own ? selectInterests(trx, tenant.id, viewer.profileId) : Promise.resolve([]),
+          ]);
+          const unlocked = own || viewer?.paidUser === true;
+          const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;
+          return { row, profile: viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests }) };
+        },
+        { standby: true },
+      );
       if (!viewer) return { profile: viewTeaser(profile), likeSeen: false };
       const likeSeen = row.likesViewer && row.id !== viewer.profileId;
       if (likeSeen) {
@@ -119,7 +123,7 @@ export function createProfilesService(
           const related = await selectRelated(trx, scope, await findVisibleProfile(trx, ctx, id), RELATED_COUNT);
           return related.map((card) => viewCard(card, viewContext(ctx)));
         },
-        { prepared: 'generic' },
+        { prepared: 'generic', standby: true },
       ),
 
     /** Lists faces for the front page; none if the site hides its search from this visitor. */
@@ -131,7 +135,7 @@ export function createProfilesService(
           const rows = await selectFaces(trx, ctx.tenant.id, defaultSearchGenders(ctx.tenant.niche, null), count);
           return rows.map((card) => viewCard(card, viewContext(ctx)));
         },
-        { prepared: false },
+        { prepared: false, standby: true },
       );
     },
   };

@@ -53,7 +53,9 @@ async function startServer(port: number): Promise<void> {
     mkdirSync(join(folder, name), { recursive: true });
     changeOwner(join(folder, name), account);
   }
-  execFileSync(join(POSTGRES_15, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], {
+  // As Patroni's: its superuser enters by the name of the account.
+  const access = ['-U', 'postgres', `--auth-local=${account ? 'peer' : 'trust'}`, '--auth-host=trust'];
+  execFileSync(join(POSTGRES_15, 'initdb'), ['-D', data, '-E', 'UTF8', '--no-sync', ...access], {
     ...owner,
     cwd: folder,
     stdio: 'ignore',

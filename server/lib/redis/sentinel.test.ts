@@ -26,8 +26,14 @@ describe.skipIf(!redisAvailable())('Redis behind Sentinels', () => {
     ]);
     try {
       const woken = nextWake(other, 't1', 'p1');
-      await one.publish('t1', 'p1');
-      await woken;
+      // A bus opens before its connections do.
+      await vi.waitFor(
+        async () => {
+          await one.publish('t1', 'p1');
+          await withTimeout(300, woken);
+        },
+        { timeout: 20_000, interval: 200 },
+      );
       redis.killPrimary();
       const again = nextWake(other, 't1', 'p2');
       await vi.waitFor(

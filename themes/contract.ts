@@ -39,11 +39,13 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'from',
   'to',
   'hero-fit',
-  // Of compositions: a card's place in the hand, the size of a scallop, and the height of the head of the chats list.
+  // Of compositions: a card's place in the hand, the size of a scallop, the height of the head of the chats list, and the
+  // width of the match-finder's question.
   'tilt',
   'shift',
   'scallop',
   'head-h',
+  'quiz-w',
   // Of the swipe game and the match: sizes, how a card leaves, how far portraits are, and rings.
   'swipe-h',
   'swipe-w',

@@ -48,6 +48,8 @@ function memberOrdersQuery(trx: Trx, { tenantId, userId }: Owner) {
         .whereRef('refunds.tenantId', '=', 'orders.tenantId')
         .whereRef('refunds.orderId', '=', 'orders.id')
         .where('refunds.status', 'in', ['intent', 'queued', 'pending', 'processing'])
+        // A chargeback holds a refund that was not requested.
+        .where((own) => own.or([own('refunds.status', '!=', 'intent'), own('orders.status', '!=', 'charged_back')]))
         .$asScalar()
         .as('pendingRefunds'),
     ])

@@ -236,6 +236,14 @@ describe('the list of transactions', () => {
     expect((await services.transactions.view(ctx, { id: over })).owed).toBe(450);
   });
 
+  it('HRD-1 shows no refund as under way that a chargeback holds, but one that the provider has accepted', async () => {
+    await storeOrder({ minutes: 2, order: { status: 'charged_back' }, refund: { status: 'intent' } });
+    await storeOrder({ minutes: 1, order: { status: 'charged_back' }, refund: { status: 'queued' } });
+    await storeOrder({ refund: { status: 'intent' } });
+    const { orders } = await services.transactions.list(ctx);
+    expect(orders.map(({ returning }) => returning)).toEqual([0, 833, 833]);
+  });
+
   it('MON-051 shows sofort and giropay in old orders', async () => {
     await storeOrder({ minutes: 1, order: { paymentmethod: 'sofort' } });
     await storeOrder({ order: { paymentmethod: 'giropay' } });

@@ -223,6 +223,23 @@ describe('order cases', () => {
     expect(await kinds()).toEqual(['withdrawn']);
   });
 
+  it('HRD-1 offers no next attempt of a refund that a chargeback holds', async () => {
+    await paid();
+    await withdraw();
+    const [row] = await list(finance, { kind: 'withdrawn' });
+    const canExpedite = async () => {
+      const { actions } = await withdrawals().open(finance, { tenantId: row!.tenantId, id: row!.id });
+      return actions.canExpedite;
+    };
+    expect(await canExpedite()).toBe(true);
+    fake.updatePayment({ chargedBack: 2499 });
+    await readBack();
+    expect(await canExpedite()).toBe(false);
+    fake.updatePayment({ chargedBack: 0 });
+    await readBack();
+    expect(await canExpedite()).toBe(true);
+  });
+
   it('OPS-009 shows a refund that has been pending for more than a week', async () => {
     await paid();
     await withdraw();

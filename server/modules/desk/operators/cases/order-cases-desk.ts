@@ -207,8 +207,8 @@ async function readCase(trx: Trx, deps: CaseDeps, tenant: Tenant, found: OrderCa
     actions: {
       /** What requesting the refund again would return; null if not applicable. */
       again: found.closedAt ? null : await viewRepeatedWithdrawal(trx, deps, { tenant, orderId }),
-      /** Whether a refund waits for its next attempt. */
-      canExpedite: pending.some(({ status }) => status === 'intent'),
+      /** Whether a refund waits for its next attempt, and not for the end of a chargeback. */
+      canExpedite: order.status !== 'charged_back' && pending.some(({ status }) => status === 'intent'),
       /** Whether the payment can be synchronized with the provider. */
       canSync: order.providerPaymentId !== null,
       /** Refunds with which a chargeback is disputed: the buyer had this money back already. */

@@ -64,3 +64,7 @@ it('NAV-049 treats network errors and proxy responses as transient, but not serv
   vi.stubGlobal('navigator', { onLine: false });
   expect(isTransientError(routeError(404, null))).toBe(false);
 });
+
+it('HRD-3 treats a site that is unavailable as transient', () => {
+  expect(isTransientError(routeError(503, { error: 'unavailable', message: 'Probeer het zo opnieuw.' }))).toBe(true);
+});

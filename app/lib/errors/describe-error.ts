@@ -38,8 +38,11 @@ export function describeError(error: unknown): ErrorDescription {
 /** The router's message for a response that is not from our server, such as a proxy's during a restart. */
 const FOREIGN_RESPONSE = /^unable to decode turbo-stream/i;
 
+/** The status of a site that is overloaded or whose database is away. */
+const UNAVAILABLE = 503;
+
 /** Whether the request may succeed when retried. */
 export function isTransientError(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return false;
+  if (isRouteErrorResponse(error)) return error.status === UNAVAILABLE;
   return isOffline(error) || (error instanceof Error && FOREIGN_RESPONSE.test(error.message));
 }

@@ -56,4 +56,9 @@ describe('the error page', () => {
     expect(html).toMatch(RETRY);
     expect(html).toMatch(HOME);
   });
+
+  it('HRD-3 retries a page that was unavailable', () => {
+    const message = 'De site is even niet bereikbaar.';
+    expect(screenFor(thrown(503, { error: 'unavailable', message }))).toMatch(RETRY);
+  });
 });

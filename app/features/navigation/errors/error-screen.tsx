@@ -23,7 +23,13 @@ function errorTitle({ kind, status, message }: ReturnType<typeof describeError>,
 /** Status codes of a form rejected before validation: its page is still usable. */
 const FORM_ERROR_STATUSES = new Set([400, 413, 415]);
 
-/** Links home, and to retry where there was no response or only a form was rejected. */
+/** The way on from an error: to view the page again, or back to a form that was rejected. */
+function wayOn(error: unknown, { kind, status }: ReturnType<typeof describeError>): 'retry' | 'back' | null {
+  if (kind !== 'response' || isTransientError(error)) return 'retry';
+  return FORM_ERROR_STATUSES.has(status ?? 0) ? 'back' : null;
+}
+
+/** Links home, and on where there is a way. */
 function ErrorActions({ again, home: path }: { again: 'retry' | 'back' | null; home: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -80,13 +86,12 @@ export function ErrorScreen({ error, home = paths.home(), nested = false, frame 
   const { kind, status } = shown;
   useRetryWhenReachable(error);
   const missing = status === 404;
-  const refused = status !== null && FORM_ERROR_STATUSES.has(status);
   const content = (
     <ErrorPanel
       status={status}
       mark={Boolean(site)}
       title={errorTitle(shown, t)}
-      action={<ErrorActions home={home} again={kind === 'response' ? (refused ? 'back' : null) : 'retry'} />}
+      action={<ErrorActions home={home} again={wayOn(error, shown)} />}
     >
       {missing && t('error.notFoundText')}
       {kind === 'offline' && t('error.offlineText')}

@@ -4,8 +4,9 @@ import { renderToString } from 'react-dom/server';
 import integrity from 'virtual:script-integrity';
 
 import { I18nProvider } from '../i18n/use-translation.ts';
+import { describeError } from './lib/errors/describe-error.ts';
 import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
-import { i18nFor } from './lib/i18n/translator.server.ts';
+import { i18nFor, translatorFor } from './lib/i18n/translator.server.ts';
 import { loadParts } from './lib/lazy-part.ts';
 import { NonceContext } from './lib/page-head/nonce.ts';
 import { loadPageHead } from './lib/page-head/page-head.server.ts';
@@ -94,7 +95,6 @@ function withScripts(page: string, data: string, { renderMeta, staticHandlerCont
   return DOCTYPE + page.slice(0, begin) + checked + data + startScript(start) + page.slice(end);
 }
 
-const UNAVAILABLE = 503;
 /** Id of the route around all pages. */
 const ROOT = 'root';
 
@@ -114,10 +114,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { reader } = context;
   const { serverHandoffStream, ...rendered } = remixContext;
-  const { loaderData } = rendered.staticHandlerContext;
-  // Without the root's data a page has neither the site's layout nor its styles.
-  if (status === UNAVAILABLE && loaderData[ROOT] === undefined && context.renderUnavailable)
-    return toResponse(context.renderUnavailable(), status, headers);
+  const { loaderData, errors } = rendered.staticHandlerContext;
+  // Without the root's data, as after a form that failed, a page has neither the site's layout nor its styles.
+  if (errors && !loaderData[ROOT] && context.renderFailure) {
+    const { message, reference } = describeError(Object.values(errors)[0]);
+    const failure = { status, message: message ?? translatorFor(reader)('common:error.title'), reference };
+    return toResponse(context.renderFailure(failure), status, headers);
+  }
   const [head, data] = await Promise.all([
     loadPageHead(context, request, status),
     serverHandoffStream ? dataScript(serverHandoffStream, context.nonce) : '',

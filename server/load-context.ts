@@ -13,6 +13,7 @@ import type { DemoOperators } from './modules/desk/operators/index.ts';
 import type { PreviewService, PreviewTools } from './modules/demo/preview/index.ts';
 import type { DeskRequest } from './plugins/desk-context.ts';
 import type { SiteAssets } from './plugins/site/site-assets.ts';
+import type { FailureTexts } from './plugins/site/unavailable-page.ts';
 import type { Services } from './services.ts';
 
 /** `Set-Cookie` headers of the cookies that a route may set. */
@@ -55,8 +56,11 @@ export interface LoadContext {
   /** Nonce that allows the page's own scripts and styles under the content security policy. */
   nonce: string;
   assets: SiteAssets;
-  /** The page of a site whose data cannot be read at all; null where there is no site. */
-  renderUnavailable: (() => string) | null;
+  /**
+   * The page of a request that failed without the data of the site's layout: of a form, or of a site whose data cannot be
+   * read at all. Null where there is no site.
+   */
+  renderFailure: ((failure: FailureTexts) => string) | null;
   /** The public origin of a site, however the request spelled its host. */
   originOf: (tenant: Pick<Tenant, 'hosts'>) => string;
   version: string;

@@ -75,10 +75,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (request.tenant && isNavigation(request)) {
     const { tenant } = request;
     const locale = request.ctx?.locale ?? defaultLanguage(tenant);
+    const of = { tenant, locale, sent: request.method === 'POST' };
     const { body, policy } =
-      known.code === 'unavailable'
-        ? unavailablePage(tenant, locale)
-        : errorPage(tenant, locale, renderPageText(known, { tenant, locale }, request.id));
+      known.code === 'unavailable' ? unavailablePage(of) : errorPage(of, renderPageText(known, of, request.id));
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(body);
   }
   if (isNavigation(request))

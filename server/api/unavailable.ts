@@ -39,9 +39,16 @@ function toRefusal(html: boolean, body: string, policy = `default-src 'none'`): 
   };
 }
 
-function renderRefusal(tenant: Tenant | null, locale: Locale, html: boolean): Refusal {
+/** What is shown of a refusal. */
+interface Asked {
+  html: boolean;
+  /** Whether a form was sent. */
+  sent: boolean;
+}
+
+function renderRefusal(tenant: Tenant | null, locale: Locale, { html, sent }: Asked): Refusal {
   if (tenant && html) {
-    const { body, policy } = unavailablePage(tenant, locale);
+    const { body, policy } = unavailablePage({ tenant, locale, sent });
     return toRefusal(true, body.toString(), policy);
   }
   const error = domainError('unavailable');
@@ -54,11 +61,11 @@ function renderRefusal(tenant: Tenant | null, locale: Locale, html: boolean): Re
 const kept = new WeakMap<object, Map<string, Refusal>>();
 const NO_SITE = {};
 
-function refusalFor(tenant: Tenant | null, locale: Locale, html: boolean): Refusal {
+function refusalFor(tenant: Tenant | null, locale: Locale, asked: Asked): Refusal {
   const ofTenant = kept.get(tenant ?? NO_SITE) ?? new Map<string, Refusal>();
   kept.set(tenant ?? NO_SITE, ofTenant);
-  const key = `${locale} ${html}`;
-  const refusal = ofTenant.get(key) ?? renderRefusal(tenant, locale, html);
+  const key = `${locale} ${asked.html} ${asked.sent}`;
+  const refusal = ofTenant.get(key) ?? renderRefusal(tenant, locale, asked);
   ofTenant.set(key, refusal);
   return refusal;
 }
@@ -81,7 +88,10 @@ export async function refuseRequest(
   const locale = tenant
     ? await detectLocale(request.url, request.headers.cookie, defaultLanguage(tenant))
     : DEFAULT_LOCALE;
-  const { headers, body } = refusalFor(tenant, locale, isNavigation(request));
+  const { headers, body } = refusalFor(tenant, locale, {
+    html: isNavigation(request),
+    sent: request.method === 'POST',
+  });
   reply.raw.writeHead(503, hasLongBody(request) ? { ...headers, Connection: 'close' } : headers);
   // As text: Node then writes head and body at once, which saves a tenth.
   reply.raw.end(body);

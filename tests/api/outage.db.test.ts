@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createDatabase, type Database } from '../../db/client.ts';
@@ -48,6 +50,31 @@ it('HRD-3 answers pages with 503, Retry-After and a page of the site', async () 
     expect(body).toContain('De site is even niet bereikbaar. Probeer het zo opnieuw.');
   }
   expect(answers[0]!.body).toContain(`<h1>${tenant.name}</h1>`);
+});
+
+it('HRD-3 lets a form that was not answered be sent again as it was typed', async () => {
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+  const body = 'email=anna%40example.nl&password=a-password-12';
+  const [form, failed, view] = await Promise.all([
+    // The session cannot be read, before there is a page.
+    app.call({ tenant, member, method: 'POST', path: '/login', headers, body }),
+    // The page's action fails.
+    app.call({ tenant, method: 'POST', path: '/login', headers, body }),
+    app.call({ tenant, member, path: '/chats', headers: { accept: 'text/html' } }),
+  ]);
+  for (const answer of [form, failed]) {
+    expect(answer.body).toContain('Laad deze pagina opnieuw om te versturen wat je hebt ingevuld.');
+    // A link would view the address of the form instead. Without scripts the browser's own button remains.
+    expect(answer.body).toContain('<a href="" hidden>');
+    expect(answer.body).toContain(`<h1>${tenant.name}</h1>`);
+  }
+  const script = /<script>(.*)<\/script>/.exec(form.body)![1]!;
+  expect(script).toContain('location.reload()');
+  const digest = createHash('sha256').update(script).digest('base64');
+  expect(form.headers['content-security-policy']).toContain(`script-src 'sha256-${digest}'`);
+  expect(view.body).toContain('<a href="">');
+  expect(view.body).not.toContain('<script');
+  for (const answer of [form, view]) expect(answer.body).toContain('<img src="data:image/svg+xml;base64,');
 });
 
 it('HRD-3 answers with a page of the site when the database goes away after the session was found', async () => {

@@ -33,3 +33,16 @@ it('NAV-032 and NAV-049 shows status and message of a refused form, or "Error" w
   const unnamed = await app.call({ tenant, method: 'POST', path: '/account-deleted', body: '', headers: FORM });
   expect([unnamed.statusCode, unnamed.body]).toEqual([405, expect.stringMatching(/<h1[^>]*>Error<\/h1>/)]);
 });
+
+it('HRD-3 shows a page of the site for the refused form of a browser without scripts, also where no page is', async () => {
+  const member = await createMember(test.database, tenant);
+  const headers = { ...FORM, accept: 'text/html' };
+  const paths = ['/transactions/0/withdraw', '/members/00000000-0000-4000-8000-000000000000/block'];
+  for (const path of paths) {
+    const { statusCode, body } = await app.call({ tenant, member, method: 'POST', path, body: '', headers });
+    expect([path, statusCode]).toEqual([path, 404]);
+    expect(body).toContain(`404</p>`);
+    expect(body).toMatch(/<style nonce="[^"]+">:root/);
+    expect(body).toContain('<a href="/">Terug naar de homepage</a>');
+  }
+});

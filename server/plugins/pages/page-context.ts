@@ -15,7 +15,7 @@ import { parseCatalogueUrl } from '../../modules/demo/preview/index.ts';
 import type { Services } from '../../services.ts';
 import { loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from '../site/site-assets.ts';
-import { renderUnavailable } from '../site/unavailable-page.ts';
+import { renderFailure } from '../site/unavailable-page.ts';
 
 interface PageContextOptions {
   deps: Deps;
@@ -47,7 +47,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       requestId: request.id,
       log: request.log as Deps['log'],
       desk: request.desk,
-      renderUnavailable: null,
+      renderFailure: null,
     };
     const { ctx } = request;
     if (ctx) {
@@ -59,7 +59,8 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
         locale,
         reader: ctx,
         assets,
-        renderUnavailable: () => renderUnavailable(ctx.tenant, locale, request.nonce),
+        renderFailure: (failure) =>
+          renderFailure({ tenant: ctx.tenant, locale, sent: request.method === 'POST' }, failure, request.nonce),
         lists: { ...lists, regions: regionNamesIn(locale) },
         launcher: null,
       };

@@ -100,7 +100,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     demo: null,
     launcher: null,
     desk: null,
-    renderUnavailable: null,
+    renderFailure: null,
     requestId: request.id,
   };
 }

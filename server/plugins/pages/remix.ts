@@ -6,6 +6,7 @@ import { domainError } from '../../lib/errors/errors.ts';
 import type { LoadContextFor } from '../../load-context.ts';
 import { sendDownload } from './data-download.ts';
 import { canonicalPath, namesHost, respell } from './canonical-path.ts';
+import { withFailurePage } from './failure-page.ts';
 import type { FrameFinder } from './preview-frames.ts';
 import { withErrorResponses } from './error-responses.ts';
 import { createVisitorPages, visitorPageKey, sendVisitorPage } from './visitor-pages.ts';
@@ -158,7 +159,7 @@ export function remixPlugin(app: FastifyInstance, options: RemixOptions, done: (
     const url = routeUrl(request, context.launcher !== null);
     const asked = toWebRequest(request, reply, url);
     const handle = await handlerFor(url);
-    const response = await handle(asked, context as AppLoadContext);
+    const response = await withFailurePage(request, await handle(asked, context as AppLoadContext), context);
     const page = key === null ? null : await visitorPages.keep(key, response, request.nonce);
     return page ? sendVisitorPage(reply, page) : sendResponse(reply, response);
   });

@@ -8,6 +8,9 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[cha
 const colours = ({ background, text, muted, action, onAction }: SchemeLook) =>
   `--ground:${background};--text:${text};--muted:${muted};--action:${action};--on-action:${onAction}`;
 
+/** Makes the link repeat the page's own request, with its form. */
+export const RELOAD_SCRIPT = `const a=document.querySelector('a');a.hidden=false;a.onclick=()=>{location.reload();return false}`;
+
 /** The styles of a notice page, which contains them. */
 export function noticeStyle(tenant: Tenant): string {
   const look = siteLook(tenant);
@@ -21,12 +24,12 @@ export function noticeStyle(tenant: Tenant): string {
     'img{display:block;margin:0 auto 24px}',
     `h1{margin:0 0 8px;font:600 1.625rem/1.2 ${look.fonts.display}}`,
     'p{margin:0 0 24px;color:var(--muted)}',
-    `a{display:inline-block;min-height:48px;padding:12px 28px;border-radius:${look.radius};background:var(--action);color:var(--on-action);font-weight:600;text-decoration:none}`,
+    `a:not([hidden]){display:inline-block;min-height:48px;padding:12px 28px;border-radius:${look.radius};background:var(--action);color:var(--on-action);font-weight:600;text-decoration:none}`,
     'a:focus-visible{outline:3px solid var(--text);outline-offset:3px}',
   ].join('');
 }
 
-interface Notice {
+export interface Notice {
   title: string;
   text: string;
   /** Text of the link. */
@@ -38,6 +41,8 @@ interface Notice {
   /** Allows the styles and the script under the policy; default: the policy names their hash. */
   nonce?: string;
   script?: string;
+  /** Whether the link repeats the request with its form; without scripts there is no link, and the text has to say how. */
+  linkReloads?: boolean;
 }
 
 /**
@@ -49,11 +54,13 @@ export function renderNotice(tenant: Tenant, locale: Locale, notice: Notice): st
   const nonce = notice.nonce === undefined ? '' : ` nonce="${notice.nonce}"`;
   const name = escape(tenant.name);
   const icon = notice.icon ? `<img src="${notice.icon}" alt="" width="88" height="88">` : '';
-  const script = notice.script ? `\n<script${nonce}>${notice.script}</script>` : '';
+  const code = notice.linkReloads ? RELOAD_SCRIPT : notice.script;
+  const script = code ? `\n<script${nonce}>${code}</script>` : '';
+  const hidden = notice.linkReloads ? ' hidden' : '';
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <title>${title === name ? name : `${title} · ${name}`}</title><style${nonce}>${noticeStyle(tenant)}</style></head>
 <body><main>${icon}<h1>${title}</h1><p>${text}</p>
-<a href="${notice.href ?? ''}">${link}</a></main>${script}</body></html>
+<a href="${notice.href ?? ''}"${hidden}>${link}</a></main>${script}</body></html>
 `;
 }

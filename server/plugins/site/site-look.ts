@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { parseHex, resolveToken } from '../../../themes/contrast.ts';
-import { drawMark, readMark } from '../../../themes/mark.ts';
+import { drawMark, drawTile, readMark } from '../../../themes/mark.ts';
 import { siteTokens } from '../../../themes/site-tokens.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
 import { themeOf } from '../../modules/platform/tenants/index.ts';
@@ -25,6 +25,8 @@ interface SiteLook {
   dark: SchemeLook;
   /** The theme's sign as an SVG document, coloured for `scheme`. */
   mark: string;
+  /** The sign on a tile of the brand's surface, visible on every ground. */
+  tile: string;
   /** Font families of headings and text, with fallbacks available on every device. */
   fonts: { display: string; text: string };
   radius: string;
@@ -60,13 +62,15 @@ function buildLook(tenant: Tenant): SiteLook {
     light: siteTokens(theme, tenant.theme, 'light'),
     dark: siteTokens(theme, tenant.theme, 'dark'),
   };
+  const drawing = readMark(theme.slug);
   const brand = (name: string) => resolveToken(tokens[scheme], name) ?? '';
   return {
     scheme,
     auto: first === 'auto',
     light: schemeLook(tokens.light),
     dark: schemeLook(tokens.dark),
-    mark: drawMark(readMark(theme.slug), tokens[scheme]),
+    mark: drawMark(drawing, tokens[scheme]),
+    tile: drawTile(drawing, tokens[scheme]),
     fonts: { display: brand('font-display'), text: brand('font-text') },
     radius: brand('btn-radius'),
   };

@@ -3,45 +3,94 @@ import { createHash } from 'node:crypto';
 import { translate } from '../../../i18n/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { noticeStyle, renderNotice } from './notice-page.ts';
+import { noticeStyle, RELOAD_SCRIPT, renderNotice, type Notice } from './notice-page.ts';
+import { siteLook } from './site-look.ts';
 
 interface SitePage {
   body: Buffer;
-  /** Content security policy that allows its styles, and nothing else. */
+  /** Content security policy that allows its styles, its sign and perhaps its script, and nothing else. */
   policy: string;
 }
 
-/** There is one Tenant object per version of its file. */
-const pages = new WeakMap<Tenant, Map<Locale, SitePage>>();
+/** What a failure says. `reference` names an unexpected one in the log; null for others. */
+export interface FailureTexts {
+  status: number;
+  message: string;
+  reference: string | null;
+}
 
-function toSitePage(tenant: Tenant, body: string): SitePage {
-  const hash = createHash('sha256').update(noticeStyle(tenant)).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Who reads the page, and of which request. */
+interface Unanswered {
+  tenant: Tenant;
+  locale: Locale;
+  /** Whether it sent a form, as which it is repeated. */
+  sent: boolean;
+}
+
+/** The status of a site that is overloaded or whose database is away. */
+const UNAVAILABLE = 503;
+/** Status codes of a form that was rejected before its page looked at it: the page is still usable. */
+const FORM_ERROR_STATUSES: ReadonlySet<number> = new Set([400, 413, 415]);
+
+/** There is one Tenant object per version of its file. */
+const pages = new WeakMap<Tenant, Map<string, SitePage>>();
+
+const digest = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+function toSitePage(tenant: Tenant, body: string, script?: string): SitePage {
+  const allowed = `style-src ${digest(noticeStyle(tenant))};${script ? ` script-src ${digest(script)};` : ''} img-src data:`;
+  const policy = `default-src 'none'; ${allowed}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return { body: Buffer.from(body), policy };
 }
 
-/** The text of the page of a site that is overloaded or whose database is away. @param nonce allows its styles */
-export function renderUnavailable(tenant: Tenant, locale: Locale, nonce?: string): string {
-  const reader = { tenant, locale };
-  return renderNotice(tenant, locale, {
-    title: tenant.name,
-    text: translate(reader, 'errors:unavailable'),
-    link: translate(reader, 'errors:offline.retry'),
-    ...(nonce !== undefined && { nonce }),
-  });
+/** The sign that heads the site's pages; none where it is a file, which a page that stands alone does not load. */
+function signOf(tenant: Tenant): { icon?: string } {
+  if (tenant.theme.logo !== null) return {};
+  return { icon: `data:image/svg+xml;base64,${Buffer.from(siteLook(tenant).tile).toString('base64')}` };
+}
+
+/** A page that says one thing, under the site's sign. @param nonce allows its styles and script */
+function render({ tenant, locale }: Unanswered, notice: Omit<Notice, 'icon'>, nonce?: string): string {
+  return renderNotice(tenant, locale, { ...signOf(tenant), ...notice, ...(nonce !== undefined && { nonce }) });
+}
+
+/** What a site says that is overloaded or whose database is away. After a form, trying again sends what was typed. */
+function unavailableNotice(reader: Unanswered, message: string): Notice {
+  const title = reader.tenant.name;
+  const link = translate(reader, 'errors:offline.retry');
+  if (!reader.sent) return { title, text: message, link };
+  return { title, text: `${message} ${translate(reader, 'errors:page.resend')}`, link, linkReloads: true };
+}
+
+const homeLink = (reader: Unanswered) => ({ link: translate(reader, 'errors:page.home'), href: '/' });
+
+/** The page of a failure that has no page of its own. @param nonce allows its styles and script */
+export function renderFailure(of: Unanswered, { status, message, reference }: FailureTexts, nonce: string): string {
+  if (status === UNAVAILABLE) {
+    return render(of, unavailableNotice(of, message), nonce);
+  }
+  const way = FORM_ERROR_STATUSES.has(status) ? { link: translate(of, 'errors:offline.retry') } : homeLink(of);
+  const text = [of.tenant.name, status, ...(reference === null ? [] : [reference])].join(' · ');
+  return render(of, { title: message, text, ...way }, nonce);
 }
 
 /** The page of a site for an error that occurs before a page of its own can be rendered. */
-export function errorPage(tenant: Tenant, locale: Locale, message: string): SitePage {
-  const link = translate({ tenant, locale }, 'errors:page.home');
-  return toSitePage(tenant, renderNotice(tenant, locale, { title: tenant.name, text: message, link, href: '/' }));
+export function errorPage(of: Unanswered, message: string): SitePage {
+  return toSitePage(of.tenant, render(of, { title: of.tenant.name, text: message, ...homeLink(of) }));
 }
 
 /** The page of a site that is overloaded or whose database is away. It is kept, since it must cost nothing. */
-export function unavailablePage(tenant: Tenant, locale: Locale): SitePage {
-  const ofTenant = pages.get(tenant) ?? new Map<Locale, SitePage>();
+export function unavailablePage(of: Unanswered): SitePage {
+  const { tenant, locale, sent } = of;
+  const ofTenant = pages.get(tenant) ?? new Map<string, SitePage>();
   pages.set(tenant, ofTenant);
-  const page = ofTenant.get(locale) ?? toSitePage(tenant, renderUnavailable(tenant, locale));
-  ofTenant.set(locale, page);
+  const key = `${locale} ${sent}`;
+  const page = ofTenant.get(key) ?? renderUnavailable(of);
+  ofTenant.set(key, page);
   return page;
+}
+
+function renderUnavailable(of: Unanswered): SitePage {
+  const body = render(of, unavailableNotice(of, translate(of, 'errors:unavailable')));
+  return toSitePage(of.tenant, body, of.sent ? RELOAD_SCRIPT : undefined);
 }

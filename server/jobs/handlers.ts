@@ -34,7 +34,7 @@ function observeHandlers(handlers: JobHandlers, tenants: Deps['tenants']): JobHa
       (payload: { tenantId: string }) => aboutSite(tenants.byId(payload.tenantId), () => run(payload)),
     ] as const;
   });
-  return Object.fromEntries(observed) as unknown as JobHandlers;
+  return Object.assign({ ...handlers }, Object.fromEntries(observed));
 }
 
 /** Creates the handlers of all queues. Each must be idempotent. */

@@ -378,7 +378,7 @@ const LAST =
 
 /**
  * Functions that read no tenant rows (company, gates, the own face, offers, texts and prices, publishing), run the caller's
- * transaction (`transact`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
+ * transaction (`transact`), repeat the logged deletions of all sites (`deletion-log.db.test.ts`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
  * challenges.
  */
 const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
@@ -387,4 +387,4 @@ const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPla
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession
-  services.accounts.register services.pages.readAgreedTexts`;
+  services.accounts.register services.pages.readAgreedTexts services.accountDeletion.repeatDeletions`;

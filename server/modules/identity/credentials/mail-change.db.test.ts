@@ -82,7 +82,7 @@ describe('changing the address', () => {
     expect(new Set(mails.map(({ referenceId }) => referenceId)).size).toBe(1);
   });
 
-  it.each(['', 'geen adres', 'a@b', 'jan@post.example\u0000', `${'a'.repeat(250)}@post.example`, 'jan@@post.example'])(
+  it.each(['', 'geen adres', 'a@b', 'jan@post.example\u0000', `${'a'.repeat(250)}@post.example`, 'janpost.example'])(
     'ACC-017 rejects %j as an address',
     async (email) => {
       expect(await refusal(request(email))).toMatchObject({

@@ -11,6 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 
 import { DomainError } from '../errors/errors.ts';
+import { processMs } from '../time/clock.ts';
 import { traceOutgoingCalls } from './outgoing-calls.ts';
 import { operationOf, withoutLiterals } from './statement-text.ts';
 import type { Tracing } from './tracing.ts';
@@ -100,7 +101,7 @@ export function createTracing(options: {
       };
     },
     statement(sql, tookMs, error) {
-      const end = Date.now();
+      const end = processMs();
       const operation = operationOf(sql);
       const span = tracer.startSpan(operation, {
         kind: SpanKind.CLIENT,

@@ -50,7 +50,7 @@ async function main(args: string[]): Promise<void> {
       print(
         `If all machines were lost now, so would be what was written in the ${formatDuration(began - lastChange.getTime())} before this drill.`,
       );
-    for (const { what, count } of faults) print(`FAULT: ${count} ${what}`);
+    for (const { rule, count } of faults) print(`FAULT: ${rule}: broken ${count} times`);
     if (faults.length > 0) process.exitCode = 1;
     else print('The books balance: ledger, balances, invoices and conversations are whole.');
   });

@@ -158,9 +158,9 @@ describe.skipIf(!installed)('MAC-5 a backup', () => {
           update users set credits = 7 where id = '${members.late}';
           update ledger_entries set amount = amount + 1 where transfer_id = (select min(transfer_id::text)::uuid from ledger_entries) and amount > 0`);
         const { faults } = await checkBooks(client);
-        expect(faults.map(({ what }) => what)).toEqual([
-          'transfers whose entries do not sum to zero',
-          'members whose balance or debt differs from the ledger',
+        expect(faults.map(({ rule }) => rule)).toEqual([
+          'transfers sum to zero',
+          'balances equal the ledger and are not negative',
         ]);
       });
     },

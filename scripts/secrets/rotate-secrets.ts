@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
 
 import { createEncryption, type Encryption } from '../../server/lib/security/encryption.ts';
+import { NIL_ID } from '../../server/lib/security/ids.ts';
 import type { Secrets } from '../../server/lib/security/secrets.ts';
 import { decryptDebitData, hashAccount } from '../../server/modules/money/payments/index.ts';
 import { addressHashes } from '../../server/modules/platform/outbox/index.ts';
@@ -97,7 +98,7 @@ async function rotateColumn(
 
 /** Renews the hashes of one tenant's accounts; hashes of addresses that no account has cannot be computed. */
 async function renewHashes(client: ClientBase, secrets: Secrets, tenantId: string): Promise<RotationResult['hashes']> {
-  let [renewed, current, after] = [0, 0, '00000000-0000-0000-0000-000000000000'];
+  let [renewed, current, after] = [0, 0, NIL_ID];
   for (;;) {
     const rows = await inTransaction(client, tenantId, async () => {
       const { rows: accounts } = await client.query<{ id: string; email: string }>(

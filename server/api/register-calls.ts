@@ -5,12 +5,12 @@ import type { Ctx, MemberCtx } from '../context.ts';
 import { traced } from '../lib/tracing/tracing.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { defaultLanguage, normaliseHost } from '../modules/platform/tenants/index.ts';
+import { isNavigation } from '../plugins/request/is-navigation.ts';
 import { REQUEST_ID_HEADER } from '../plugins/request/request-id.ts';
 import { errorPage, unavailablePage } from '../plugins/site/unavailable-page.ts';
 import type { Services } from '../services.ts';
 import { splitCallPath, groupCalls, type Call } from './call.ts';
 import { renderErrorBody, renderErrorPage, renderPageText, toFieldErrors, toDomainError } from './error-body.ts';
-import { isNavigation } from './unavailable.ts';
 
 interface ApiOptions {
   services: Services;

@@ -5,6 +5,7 @@ import type { Locale } from '../../tenants/value-lists.ts';
 import { domainError } from '../lib/errors/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../lib/errors/outage.ts';
 import { defaultLanguage, findSite, type TenantRegistry } from '../modules/platform/tenants/index.ts';
+import { isNavigation } from '../plugins/request/is-navigation.ts';
 import { detectLocale } from '../plugins/request/request-locale.ts';
 import { unavailablePage } from '../plugins/site/unavailable-page.ts';
 import { renderErrorBody, renderErrorPage } from './error-body.ts';
@@ -12,11 +13,6 @@ import { renderErrorBody, renderErrorPage } from './error-body.ts';
 const DEFAULT_LOCALE = 'nl';
 /** A longer body is not worth receiving: the connection is closed instead. */
 const MAX_UNREAD_BYTES = 16 * 1024;
-
-/** Whether a person navigated to the URL: navigations accept HTML, asset requests and API calls do not. */
-export function isNavigation({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
-  return !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
-}
 
 interface Refusal {
   body: string;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 
 import { I18nProvider } from '../../../i18n/use-translation.ts';
-import type { TransactionLineView, TransactionStatus } from '../../../server/modules/trust/transactions/index.ts';
+import { toTransactionLine } from '../../../server/modules/trust/transactions/index.ts';
 import { i18nFor } from '../../lib/i18n/translator.server.ts';
 import { OrderList } from './order-list.tsx';
 
@@ -13,21 +13,33 @@ vi.mock('@remix-run/react', () => ({
 }));
 vi.mock('../../lib/root-data/site.ts', () => ({ useRootData: () => ({ locale: 'nl' }) }));
 
-const draw = (standing: TransactionStatus) => {
-  const order: TransactionLineView = {
-    id: 'one',
-    standing,
-    credits: 30,
-    amount: { amount: 2499, currency: 'EUR' },
-    refunded: 0,
-    returning: 0,
-    method: 'ideal',
-    created_at: '2026-11-22T00:00:00Z',
-    withdrawable: null,
-  };
+const ORDER: Parameters<typeof toTransactionLine>[0] = {
+  id: 'one',
+  status: 'paid',
+  problem: null,
+  signed: false,
+  withdrawnAt: null,
+  credits: 30,
+  amount: 2499,
+  currency: 'EUR',
+  refunded: 0,
+  pendingRefunds: 0,
+  paymentmethod: 'ideal',
+  createdAt: new Date('2026-11-22T00:00:00Z'),
+};
+/** What makes an order one that is shown with another status than its own. */
+const FACTS: Record<string, Partial<typeof ORDER>> = {
+  withdrawn: { status: 'created', withdrawnAt: new Date('2026-11-22T01:00:00Z') },
+  open: { status: 'created' },
+  refund_underway: { pendingRefunds: 2499 },
+};
+
+const draw = (standing: string) => {
+  const order = toTransactionLine({ ...ORDER, ...(FACTS[standing] ?? { status: standing }) });
+  expect(order.standing).toBe(standing);
   return renderToStaticMarkup(
     <I18nProvider value={i18nFor('nl')}>
-      <OrderList orders={[order]} timeZone="Europe/Amsterdam" />
+      <OrderList orders={[{ ...order, withdrawable: null }]} timeZone="Europe/Amsterdam" />
     </I18nProvider>,
   );
 };

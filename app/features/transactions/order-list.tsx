@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { TransactionLineView, TransactionStatus } from '../../../server/modules/trust/transactions/index.ts';
+import type { TransactionLineView } from '../../../server/modules/trust/transactions/index.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/formatting/format.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -10,9 +10,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { lastDay } from './last-day.ts';
 import { TransactionStatusLabel } from './transaction-status-label.tsx';
-
-/** Orders of which nothing was paid and nothing will be. */
-const NOTHING_PAID: ReadonlySet<TransactionStatus> = new Set(['withdrawn', 'canceled', 'failed', 'expired']);
 
 function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: string }) {
   const { t } = useTranslation(['transactions', 'order']);
@@ -30,7 +27,7 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
           </small>
         </span>
         <span className="money-amount">
-          <strong>{NOTHING_PAID.has(order.standing) ? <s>{total}</s> : total}</strong>
+          <strong>{order.never_paid ? <s>{total}</s> : total}</strong>
           <TransactionStatusLabel standing={order.standing} />
           {refunded > 0 && order.standing !== 'refunded' && (
             <small>{t('list.back', { amount: money(refunded) })}</small>

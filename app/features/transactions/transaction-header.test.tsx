@@ -19,6 +19,7 @@ vi.mock('../../lib/root-data/site.ts', () => ({
 const CANCELED = {
   id: 'old',
   standing: 'canceled',
+  never_paid: true,
   credits: 30,
   amount: { amount: 2499, currency: 'EUR' },
   refunded: 0,

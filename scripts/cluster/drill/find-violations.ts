@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import { BOOK_RULES } from '../../restore/book-rules.ts';
 import type { Acknowledged } from './journal.ts';
 
 /*
@@ -13,7 +14,7 @@ const MESSAGES = `
     left join messages m on m.tenant_id = $1 and m.sender_id = t.sender and m.client_id = t."clientId"
   )`;
 
-const RULES: Readonly<Record<string, string>> = {
+const SITE_RULES: Readonly<Record<string, string>> = {
   'acknowledged message is stored': `
     with ${MESSAGES} select id::text as what from told where stored is distinct from id`,
   'messages of a sender are in the order of sending': `
@@ -38,16 +39,6 @@ const RULES: Readonly<Record<string, string>> = {
   'a charge has its message': `
     select t.id::text as what from ledger_transfers t where t.tenant_id = $1 and t.reference_type = 'message'
       and not exists (select from messages m where m.tenant_id = t.tenant_id and m.id = t.reference_id)`,
-  'transfers sum to zero': `
-    select t.id::text as what from ledger_transfers t
-    left join ledger_entries e on e.tenant_id = t.tenant_id and e.transfer_id = t.id
-    where t.tenant_id = $1 group by t.id having count(e.amount) <> 2 or sum(e.amount) <> 0`,
-  'balances equal the ledger and are not negative': `
-    select u.id::text as what from users u
-    left join ledger_accounts a on a.tenant_id = u.tenant_id and a.user_id = u.id and a.kind = 'member'
-    left join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id
-    where u.tenant_id = $1 group by u.id, u.credits
-    having u.credits <> coalesce(sum(e.amount), 0) or u.credits < 0`,
   'acknowledged like is stored': `
     select t.liker || ' likes ' || t.liked as what
     from jsonb_to_recordset($2::jsonb -> 'likes') as t (liker uuid, liked uuid)
@@ -79,7 +70,7 @@ const RULES: Readonly<Record<string, string>> = {
 const MAX_EXAMPLES = 3;
 
 /**
- * Compares what clients were told with the database of one site, and the database with itself. No request may be under
+ * Compares what clients were told with the database of one site, and the database of all sites with itself. No request may be under
  * way.
  * @param client a role that row-level security does not bind
  * @returns a line for each broken rule, with examples; empty if all is well
@@ -91,8 +82,10 @@ export async function findViolations(
 ): Promise<string[]> {
   const told = JSON.stringify(acknowledged);
   const broken: string[] = [];
-  for (const [rule, query] of Object.entries(RULES)) {
-    const { rows } = await client.query<{ what: string }>(query, query.includes('$2') ? [tenantId, told] : [tenantId]);
+  const parameters = (query: string) =>
+    [tenantId, told].slice(0, query.includes('$2') ? 2 : query.includes('$1') ? 1 : 0);
+  for (const [rule, query] of Object.entries({ ...SITE_RULES, ...BOOK_RULES })) {
+    const { rows } = await client.query<{ what: string }>(query, parameters(query));
     const examples = rows.slice(0, MAX_EXAMPLES).map(({ what }) => what);
     if (rows.length > 0) broken.push(`${rule}: broken ${rows.length} times, such as ${examples.join(', ')}`);
   }

@@ -4,6 +4,9 @@ import type { Clock } from '../time/clock.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Before every id, and of nothing (RFC 9562, section 5.9). */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Milliseconds and counter of the last id. */
 const last = { at: 0, count: 0 };
 

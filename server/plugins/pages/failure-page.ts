@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { LoadContext } from '../../load-context.ts';
-
-const expectsPage = ({ headers }: FastifyRequest): boolean => (headers.accept ?? '').includes('text/html');
+import { isNavigation } from '../request/is-navigation.ts';
 
 /**
  * The response for somebody who navigates to a route without a page of its own, such as by a form without scripts: its
@@ -15,7 +14,7 @@ export async function withFailurePage(
 ): Promise<Response> {
   const { status, headers } = response;
   const isData = headers.get('content-type')?.startsWith('application/json') === true;
-  if (!renderFailure || status < 400 || !isData || !expectsPage(request)) return response;
+  if (!renderFailure || status < 400 || !isData || !isNavigation(request)) return response;
   const { message, reference = null } = (await response.json()) as { message: string; reference?: string };
   const shown = new Headers(headers);
   shown.set('Content-Type', 'text/html; charset=utf-8');

@@ -56,6 +56,13 @@ export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, re
     return writes && COSTS_MONEY.test(url) ? 'first' : 'member';
   }
 
+  /** Admits a request and counts it until it has ended. */
+  function counts(request: FastifyRequest, reply: FastifyReply, priority: Priority, address: string): boolean {
+    const end = admission.admit(priority, address);
+    if (end) onOver(request, reply, end);
+    return end !== null;
+  }
+
   /** @returns whether the request may go on */
   function admits(request: FastifyRequest, reply: FastifyReply): boolean {
     const rule = request.routeOptions.config.admitted;
@@ -64,10 +71,10 @@ export function registerAdmission(app: FastifyInstance, { maxDelayMs, waitMs, re
     const ip = (request.ip as string | undefined) ?? '';
     const address = ip.includes(':') ? ipPrefix(ip) : ip;
     const priority = priorityOf(request);
-    const end = rule === 'uncounted' ? admission.allows(priority, address) : admission.admit(priority, address);
-    if (typeof end === 'function') onOver(request, reply, end);
-    if (!end) admissionRefusals.inc({ priority });
-    return Boolean(end);
+    const admitted =
+      rule === 'uncounted' ? admission.allows(priority, address) : counts(request, reply, priority, address);
+    if (!admitted) admissionRefusals.inc({ priority });
+    return admitted;
   }
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -9,7 +9,7 @@ import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { fixtureCredits } from './fixture-viewer.ts';
 import { FIXTURE_CONVERSATION, FIXTURE_ORDERS } from './frame.schema.ts';
 
-type OrderRow = Parameters<typeof toTransactionLine>[0];
+type OrderRow = Parameters<typeof toTransactionView>[0];
 
 const NUMBER = invoiceNumber(2026, 123);
 

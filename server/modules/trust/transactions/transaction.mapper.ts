@@ -1,17 +1,32 @@
 import type { PackageId } from '../../../../tenants/value-lists.ts';
-import type { OrderState, OrderView, RefundState } from '../../money/payments/index.ts';
+import { isUnpaidFinalState, type OrderState, type OrderView, type RefundState } from '../../money/payments/index.ts';
 import type { OrderRow } from './orders.queries.ts';
 import { isPendingRefund, toTransactionStatus } from './transaction-status.ts';
 import type { TransactionEventView, TransactionLineView, TransactionView } from './transaction.view.ts';
 
-export function toTransactionLine(row: OrderRow): Omit<TransactionLineView, 'withdrawable'> {
+type LineRow = Pick<
+  OrderRow,
+  | 'id'
+  | 'status'
+  | 'problem'
+  | 'signed'
+  | 'withdrawnAt'
+  | 'credits'
+  | 'amount'
+  | 'currency'
+  | 'refunded'
+  | 'pendingRefunds'
+  | 'paymentmethod'
+  | 'createdAt'
+>;
+
+export function toTransactionLine(row: LineRow): Omit<TransactionLineView, 'withdrawable'> {
+  const status = row.status as OrderState;
+  const standing = toTransactionStatus({ ...row, status, withdrawn: row.withdrawnAt !== null });
   return {
     id: row.id,
-    standing: toTransactionStatus({
-      ...row,
-      status: row.status as OrderState,
-      withdrawn: row.withdrawnAt !== null,
-    }),
+    standing,
+    never_paid: standing === 'withdrawn' || (standing === status && isUnpaidFinalState(status)),
     credits: row.credits,
     amount: { amount: row.amount, currency: row.currency },
     refunded: row.refunded,

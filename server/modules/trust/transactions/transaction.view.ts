@@ -9,6 +9,8 @@ import type { TransactionStatus } from './transaction-status.ts';
 export interface TransactionLineView {
   id: string;
   standing: TransactionStatus;
+  /** Whether nothing was paid, and nothing will be. */
+  never_paid: boolean;
   credits: number;
   amount: Money;
   /** Executed refunds, in minor units; pending ones do not count. */

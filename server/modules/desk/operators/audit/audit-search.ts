@@ -1,4 +1,4 @@
-import { isUuid } from '../../../../lib/security/ids.ts';
+import { isUuid, NIL_ID } from '../../../../lib/security/ids.ts';
 import { isCalendarDay } from '../../../../lib/time/local-date.ts';
 import { hasPermissionEverywhere } from '../access/permissions.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -40,19 +40,17 @@ export interface AuditEntryView {
 /** PostgreSQL text cannot contain NUL. */
 const withoutNul = (text: string | null) => text?.replaceAll('\0', '') || null;
 
-const NO_MATCH_ID = '00000000-0000-0000-0000-000000000000';
-
 function parseSubject(text: string | null): { subjectType: string | null; subjectId: string | null } {
   const parts = (text ?? '').split(/[\s:]+/).filter((part) => part !== '');
   const id = parts.find((part) => isUuid(part.toLowerCase()))?.toLowerCase() ?? null;
   const words = parts.filter((part) => !isUuid(part.toLowerCase()));
-  return { subjectId: id ?? (words.length > 1 ? NO_MATCH_ID : null), subjectType: words[0] ?? null };
+  return { subjectId: id ?? (words.length > 1 ? NIL_ID : null), subjectType: words[0] ?? null };
 }
 
 function toFilter(search: AuditSearch): AuditFilter {
   const { operator } = search;
   return {
-    operatorId: operator === null ? null : isUuid(operator) ? operator : NO_MATCH_ID,
+    operatorId: operator === null ? null : isUuid(operator) ? operator : NIL_ID,
     action: withoutNul(search.action),
     ...parseSubject(withoutNul(search.subject)),
     from: search.from,

@@ -2,6 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import { createEncryption } from '../../../../lib/security/encryption.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import type { RateLimit } from '../../../../lib/network/rate-limiter.ts';
+import { NIL_ID } from '../../../../lib/security/ids.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { isTokenFormat, tooManyAttemptsError } from '../../../identity/accounts/index.ts';
 import { recordAudit } from '../audit/audit.ts';
@@ -29,8 +30,6 @@ const LOGIN_LIMIT: RateLimit = { points: 20, seconds: 15 * 60 };
 const MAX_FACTOR_FAILURES = 5;
 const LOCK_MS = 15 * MINUTE_MS;
 
-const NO_OPERATOR = '00000000-0000-0000-0000-000000000000';
-
 /** State of a session: complete (`in`), password only (`half`), or none (`nobody`). */
 export type DeskAuthState =
   | { state: 'nobody' }
@@ -56,7 +55,7 @@ export async function loginWithPassword(
   const { found, onKnownDevice } = await deps.console.withPlatform(async (trx) => {
     const row = await selectOperator(trx, { email: address });
     // Also looked up for unknown accounts, so that both take equally long.
-    return { found: row, onKnownDevice: await isKnownDevice(trx, row?.id ?? NO_OPERATOR, visit.deviceToken) };
+    return { found: row, onKnownDevice: await isKnownDevice(trx, row?.id ?? NIL_ID, visit.deviceToken) };
   });
   const known = found?.status === 'disabled' ? undefined : found;
   const subject = loginAttemptKey(deps.env.secrets, address, { ...visit, known: onKnownDevice });

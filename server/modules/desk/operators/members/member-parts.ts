@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { NIL_ID } from '../../../../lib/security/ids.ts';
 import type { TokenSealer } from '../../../../lib/security/sealer.ts';
 import { toCorrectionCause, type TransferReason } from '../../../ledger/credits/index.ts';
 import { restorableUntil } from '../../../trust/account-deletion/index.ts';
@@ -9,11 +10,9 @@ import { selectAccountDeletions, selectDataExports, selectOperatorNames } from '
 import type { FoundMember } from './find-member.queries.ts';
 import { selectBlocks, selectContactCounts, selectPhotos, selectReports } from './profile-parts.queries.ts';
 
-/** An id that matches no profile, for erased accounts. */
-const NO_PROFILE_ID = '00000000-0000-0000-0000-000000000000';
-
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
-const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NO_PROFILE_ID });
+/** Erased accounts have none. */
+const profileOf = ({ tenantId, profileId }: FoundMember) => ({ tenantId, profileId: profileId ?? NIL_ID });
 
 /** Reads the photos of the profile, including removed ones with the reason. */
 export async function readPhotos(

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../../deps.ts';
+import { NIL_ID } from '../../../../lib/security/ids.ts';
 import { hashAccount } from './account-hash.ts';
 import { lockMandatesWithoutHash, updateAccountHashes } from './accounts-to-hash.queries.ts';
 import { decryptDebitData } from './debit-deps.ts';
@@ -15,7 +16,7 @@ export async function hashAccounts(
   tenantId: string,
   limit = BATCH_SIZE,
 ): Promise<number> {
-  let [hashed, after] = [0, '00000000-0000-0000-0000-000000000000'];
+  let [hashed, after] = [0, NIL_ID];
   for (;;) {
     const last = await database.withTenant(tenantId, async (trx) => {
       const rows = await lockMandatesWithoutHash(trx, tenantId, { after, limit });

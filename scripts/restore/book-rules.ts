@@ -1,0 +1,26 @@
+/** Rules that every database keeps, each as a query of the rows that break it, which are named in the column `what`. */
+export const BOOK_RULES = {
+  'transfers sum to zero': `
+    select t.id::text as what from ledger_transfers t
+    left join ledger_entries e on e.tenant_id = t.tenant_id and e.transfer_id = t.id
+    group by t.tenant_id, t.id having count(e.amount) < 2 or sum(e.amount) <> 0`,
+  'balances equal the ledger and are not negative': `
+    select u.id::text as what from users u
+    left join ledger_accounts a on a.tenant_id = u.tenant_id and a.user_id = u.id
+    left join ledger_entries e on e.tenant_id = a.tenant_id and e.account_id = a.id
+    group by u.tenant_id, u.id
+    having u.credits <> coalesce(sum(e.amount) filter (where a.kind = 'member'), 0)
+      or u.credit_debt <> -coalesce(sum(e.amount) filter (where a.kind = 'member_debt'), 0)
+      or u.credits < 0`,
+  // A series may begin after that of a company that it continues.
+  'invoices of a series are numbered without gap': `
+    select concat_ws(' ', series, year) as what from invoices
+    group by series, year, case when series = '' then tenant_id end
+    having count(*) <> max(number) - min(number) + 1 or count(distinct number) <> count(*)`,
+  'series of invoices know their last number': `
+    select concat_ws(' ', s.company, s.year) as what from invoice_series s
+    where s.last_number < (select max(number) from invoices i where i.series = s.company and i.year = s.year)`,
+  'messages of a conversation follow each other without gap': `
+    select conversation_id::text as what from messages
+    group by tenant_id, conversation_id having count(*) <> max(seq) - min(seq) + 1`,
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import type { LocalDate } from '../../../lib/time/local-date.ts';
 import { OTHER_NETWORKS } from './affiliate-network-name.ts';
 import type { ScreenName } from './screen-names.ts';
+import type { Visits } from './visit-counter.ts';
 
 /** Maximum distinct affiliate networks per day, besides those in the site's configuration. */
 const MAX_NETWORKS_PER_DAY = 200;
@@ -23,14 +23,8 @@ export async function insertPageLeave(trx: Trx, tenantId: string, bounce: PageLe
     .execute();
 }
 
-/**
- * Increments the visit counter; nothing about the visitor is stored.
- * @param network as returned by `normalizeNetworkName`; `listed` if it is in the site's configuration
- */
-export async function countVisit(
-  trx: Trx,
-  { tenantId, day, network, listed }: { tenantId: string; day: LocalDate; network: string; listed: boolean },
-): Promise<void> {
+/** Adds visits to their counter; nothing about the visitors is stored. */
+export async function addVisits(trx: Trx, { tenantId, day, network, listed, count }: Visits): Promise<void> {
   await sql`
     insert into traffic_days (tenant_id, day, network, visits)
     select ${tenantId}, ${day}::date, case
@@ -38,6 +32,6 @@ export async function countVisit(
       when exists (select from traffic_days where tenant_id = ${tenantId} and day = ${day}::date and network = ${network})
         or (select count(*) from traffic_days where tenant_id = ${tenantId} and day = ${day}::date) < ${MAX_NETWORKS_PER_DAY}
         then ${network}
-      else ${OTHER_NETWORKS} end, 1
-    on conflict (tenant_id, day, network) do update set visits = traffic_days.visits + 1`.execute(trx);
+      else ${OTHER_NETWORKS} end, ${count}::integer
+    on conflict (tenant_id, day, network) do update set visits = traffic_days.visits + excluded.visits`.execute(trx);
 }

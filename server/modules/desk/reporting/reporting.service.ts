@@ -7,13 +7,19 @@ import type { RateLimit } from '../../../lib/network/rate-limiter.ts';
 import { findAffiliate } from '../../platform/affiliates/index.ts';
 import { normalizeNetworkName } from './affiliate-network-name.ts';
 import type { PageLeaveInput } from './page-leave.schema.ts';
-import { countVisit, insertPageLeave } from './reporting.queries.ts';
+import { addVisits, insertPageLeave } from './reporting.queries.ts';
+import { createVisitCounter } from './visit-counter.ts';
 
 /** Page leaves per IP address and hour, enough for a household that opens every link of its mails. */
 const PAGE_LEAVE_LIMIT: RateLimit = { points: 60, seconds: HOUR_SECONDS };
 
 /** Creates the service for a site's own metrics, which contain no personal data. */
 export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | 'limiter'>) {
+  const count = createVisitCounter((tenantId, visits) =>
+    deps.database.withTenant(tenantId, async (trx) => {
+      for (const each of visits) await addVisits(trx, each);
+    }),
+  );
   return {
     /**
      * Stores a page leave with the affiliate network of the visit.
@@ -26,15 +32,13 @@ export function createReportingService(deps: Pick<Deps, 'database' | 'clock' | '
       await deps.database.withTenant(ctx.tenant.id, (trx) => insertPageLeave(trx, ctx.tenant.id, bounce));
     },
     /** Counts a visit by the site's local day and affiliate network. */
-    async countVisit({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): Promise<void> {
-      const visit = {
+    countVisit: ({ tenant, tracking }: Pick<Ctx, 'tenant' | 'tracking'>): Promise<void> =>
+      count({
         tenantId: tenant.id,
         day: localDate(deps.clock.now(), tenant.time_zone),
         network: normalizeNetworkName(tracking.network),
         listed: findAffiliate(tenant, tracking.network) !== null,
-      };
-      await deps.database.withTenant(tenant.id, (trx) => countVisit(trx, visit));
-    },
+      }),
   };
 }
 

@@ -105,7 +105,7 @@ let site: FixtureIds;
 let slug: string;
 let somebody: string;
 let audit: pg.Client;
-let operators: Map<OperatorRole, SignedInOperator>;
+const operators = new Map<OperatorRole, SignedInOperator>();
 
 beforeAll(async () => {
   const tenant = await createTenant(test.database);
@@ -129,7 +129,6 @@ beforeAll(async () => {
   somebody = (await createOperator(desk.deps, { role: 'support', tenantId: null })).operator.id;
   audit = new pg.Client({ connectionString: test.superuserUrl });
   await audit.connect();
-  await signIn();
 }, ATTACK_TIMEOUT_MS);
 afterAll(async () => {
   await audit.end();
@@ -137,10 +136,14 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** Again from time to time: some forms end the operator's own session. */
-async function signIn(): Promise<void> {
-  operators = new Map();
-  for (const role of OPERATOR_ROLES) operators.set(role, await createSignedInOperator(desk, role));
+/** Who acts in a role: the same operator until their session has ended, which some forms do. */
+async function operatorOf(role: OperatorRole): Promise<SignedInOperator> {
+  const signedIn = operators.get(role);
+  if (signedIn) return signedIn;
+  const operator = await createSignedInOperator(desk, role);
+  operators.set(role, operator);
+  await newActionsOf(operator);
+  return operator;
 }
 
 /** Names of fixture rows by the beginning of the path that shows them. */
@@ -166,37 +169,53 @@ function addressOf(pattern: string): string {
 const DESK = { hosts: [DESK_HOST] } as never;
 const REQUIRED = { reason: 'Een goede reden', site: '', kind: 'warning', days: '', ground: 'terms', clause: 'scam' };
 
-/** How often the operator did what, by the audit log. */
-async function auditOf({ ctx }: SignedInOperator): Promise<Map<string, number>> {
+/** What the operators did before, by the audit log: each one's count of each action. */
+const known = new Map<string, Map<string, number>>();
+
+/** What the operator did since the last time, by the audit log. */
+async function newActionsOf({ ctx: { operator } }: SignedInOperator): Promise<string[]> {
   const text = 'select action, count(*)::int as times from audit_log where operator_id = $1 group by action';
-  const { rows } = await audit.query<{ action: string; times: number }>(text, [ctx.operator.id]);
-  return new Map(rows.map(({ action, times }) => [action, times]));
+  const { rows } = await audit.query<{ action: string; times: number }>(text, [operator.id]);
+  const before = known.get(operator.id);
+  known.set(operator.id, new Map(rows.map(({ action, times }) => [action, times])));
+  return rows.filter(({ action, times }) => times > (before?.get(action) ?? 0)).map(({ action }) => action);
 }
 
 async function isGone(path: string): Promise<boolean> {
-  const headers = { host: DESK_HOST, cookie: `desk_session=${operators.get('platform')!.token}` };
+  const { token } = await operatorOf('platform');
+  const headers = { host: DESK_HOST, cookie: `desk_session=${token}` };
   return (await app.call({ tenant: DESK, path, headers })).statusCode === 404;
 }
 
-async function tryOne(role: OperatorRole, pattern: string, intent: string | null): Promise<string | null> {
-  const operator = operators.get(role)!;
-  const before = await auditOf(operator);
+interface Try {
+  role: OperatorRole;
+  pattern: string;
+  intent: string | null;
+}
+
+async function tryOne({ role, pattern, intent }: Try, isSecond = false): Promise<string | null> {
+  const operator = await operatorOf(role);
+  // What another has taken is refused to those who may see it, too.
+  await audit.query('delete from desk_claims');
   const fields = new URLSearchParams({ ...REQUIRED, site: site.tenantId, intent: intent ?? '' });
   const headers = { host: DESK_HOST, cookie: `desk_session=${operator.token}` };
   const form = { method: 'POST' as const, body: fields.toString(), headers: { ...headers, ...FORM } };
   const path = addressOf(pattern);
-  const { statusCode } = await app.call({ tenant: DESK, path, headers, ...(intent !== null && form) });
+  const response = await app.call({ tenant: DESK, path, headers, ...(intent !== null && form) });
+  const { statusCode } = response;
   const about = `${role} ${intent === null ? 'opens' : `sends ${intent} to`} ${path}`;
   if (statusCode >= 500) return `${about}: ${statusCode}`;
-  const done = [...(await auditOf(operator))]
-    .filter(([action, times]) => times > (before.get(action) ?? 0))
-    .map(([action]) => action);
   const allowed = may(role, PAGES[pattern]!);
-  const unlawful = done.filter((action) => {
+  const unlawful = (await newActionsOf(operator)).filter((action) => {
     const needed = ACTIONS.find(([name]) => name.test(action))?.[1];
     return needed === undefined ? !allowed : !may(role, needed);
   });
   if (unlawful.length > 0) return `${about}: ${unlawful.join()}`;
+  if (OUTSIDE.test(response.headers.location ?? '') && !isSecond) {
+    // A form has ended the session: a refusal would prove nothing.
+    operators.delete(role);
+    return tryOne({ role, pattern, intent }, true);
+  }
   if (intent !== null) return allowed || statusCode !== 200 ? null : `${about}: 200`;
   // A page that only leads elsewhere, such as the address of a script's requests.
   const open = statusCode === 200 || statusCode === 302;
@@ -212,15 +231,11 @@ it('knows the permission of every page', () => {
 it(
   'HRD-8 every role opens and does exactly what it may, on every page and with every intent',
   async () => {
-    const attempts = OPERATOR_ROLES.flatMap((role) =>
+    const attempts = OPERATOR_ROLES.flatMap((role): Try[] =>
       Object.keys(PAGES).flatMap((pattern) => [null, ...INTENTS].map((intent) => ({ role, pattern, intent }))),
     );
     const attack = { name: 'roles, pages and intents of the desk', goal: attempts.length, share: 0.1 };
-    await expectHarmless(attack, async (_random, index) => {
-      const { role, pattern, intent } = attempts[(index * 7919) % attempts.length]!;
-      if (index % 200 === 199) await signIn();
-      return tryOne(role, pattern, intent);
-    });
+    await expectHarmless(attack, (_random, index) => tryOne(attempts[(index * 7919) % attempts.length]!));
   },
   ATTACK_TIMEOUT_MS,
 );

@@ -11,6 +11,7 @@ describe('HRD-8 bad requests to the desk', () => {
     share: 0.06,
     lanes: 4,
     to: 'desk',
+    formsOf: DESK_PAGES,
     make: (random, material) =>
       random.chance(0.6) ? badForm(random, DESK_PAGES, material) : badView(random, DESK_PAGES, material.ids),
   });

@@ -11,6 +11,7 @@ describe('HRD-8 bad forms of pages', () => {
     share: 0.06,
     lanes: 4,
     to: 'site',
+    formsOf: SITE_PAGES,
     make: (random, material) => badForm(random, SITE_PAGES, material),
   });
 });

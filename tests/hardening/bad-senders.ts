@@ -11,7 +11,7 @@ import { openArena, type Arena } from './arena.ts';
 import { ATTACK_TIMEOUT_MS, IS_COMPLETE, expectHarmless, type Attack } from './attack.ts';
 import { faultOf, type BadRequest, type Material } from './bad-requests.ts';
 import { readIds } from './probes.ts';
-import { DESK_PAGES, SITE_PAGES, crawlForms } from './site-pages.ts';
+import { crawlForms } from './site-pages.ts';
 
 setFlagsFromString('--expose-gc');
 /** Of one context, because each costs memory itself. */
@@ -35,11 +35,13 @@ const REPLACED_AFTER = 400;
 
 export interface BadRequests extends Attack {
   to: 'site' | 'desk';
+  /** Pages whose forms the requests need. */
+  formsOf?: readonly string[];
   make: (random: Random, material: Material) => BadRequest;
 }
 
 /** Declares the test that sends bad requests to a site or the desk. */
-export function testBadRequests({ to, make, ...attack }: BadRequests): void {
+export function testBadRequests({ to, formsOf = [], make, ...attack }: BadRequests): void {
   const test = useTestDatabase();
   let arena: Arena;
   let material: Material;
@@ -56,8 +58,8 @@ export function testBadRequests({ to, make, ...attack }: BadRequests): void {
         ? await arena.onDesk(operators[0]!, { path })
         : await arena.app.call({ tenant: arena.tenant, member: arena.site.anna, path })
       ).body;
-    const forms = await crawlForms(to === 'desk' ? DESK_PAGES : SITE_PAGES, view);
-    expect(forms.length).toBeGreaterThan(20);
+    const forms = await crawlForms(formsOf, view);
+    if (formsOf.length > 0) expect(forms.length).toBeGreaterThan(20);
     material = { ids, forms };
   }, ATTACK_TIMEOUT_MS);
   afterAll(() => arena.close());
@@ -76,12 +78,13 @@ export function testBadRequests({ to, make, ...attack }: BadRequests): void {
     for (const { jobs } of [arena.app.deps, arena.desk.deps]) jobs.enqueued.length = 0;
   }
 
-  function send(random: Random, request: BadRequest) {
+  /** @returns what sends the request as one of the senders */
+  function prepare(random: Random, request: BadRequest) {
     const sender = to === 'desk' ? (random.chance(0.9) ? random.pick(operators) : null) : random.pick(members);
     const session = sender && ('token' in sender ? `desk_session=${sender.token}` : `session=${sender.sessionToken}`);
     const cookie = [session, request.headers?.['cookie']].filter((part) => part != null).join('; ');
     const sent = { ...request, headers: { ...request.headers, ...(cookie && { cookie }) } };
-    return to === 'desk' ? arena.onDesk(null, sent) : arena.app.call({ tenant: arena.tenant, ...sent });
+    return () => (to === 'desk' ? arena.onDesk(null, sent) : arena.app.call({ tenant: arena.tenant, ...sent }));
   }
 
   it(
@@ -94,7 +97,10 @@ export function testBadRequests({ to, make, ...attack }: BadRequests): void {
         await replaced;
         if (index === WARM_AFTER) warm = usedBytes();
         const request = make(random, material);
-        return faultOf(request, await send(random, request));
+        const send = prepare(random, request);
+        const answer = await send();
+        // A database that a starved machine keeps waiting is unavailable for a moment: clients ask again.
+        return faultOf(request, answer.statusCode === 503 ? await send() : answer);
       });
       // A short run shares its process with the tests of other files, and what they leave behind.
       if (IS_COMPLETE && warm > 0) expect(usedBytes() - warm, 'bytes kept').toBeLessThan(MAX_GROWTH_BYTES);

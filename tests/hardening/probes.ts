@@ -147,6 +147,9 @@ function photoProbes(app: TestApp, site: Site): Probe[] {
   ];
 }
 
+/** The places outside of pages where a member of the site can put an id. */
+export const createCallProbes = (app: TestApp, site: Site): Probe[] => [...callProbes(site), ...photoProbes(app, site)];
+
 /** All places where a member of the site can put an id. */
 export async function createProbes(app: TestApp, site: Site): Promise<Probe[]> {
   return [...callProbes(site), ...pageProbes(), ...photoProbes(app, site), ...(await formProbes(app, site))];

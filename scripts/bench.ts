@@ -3,6 +3,8 @@ import { measureChat } from './bench/chat/run.ts';
 import { describeDiscovery } from './bench/discovery/report.ts';
 import { measureDiscovery } from './bench/discovery/run.ts';
 import { describeLanders, measureLanders } from './bench/landers.ts';
+import { describeLoad } from './bench/load/report.ts';
+import { measureLoad } from './bench/load/run.ts';
 import { describeLogin, measureLogin } from './bench/login-timing.ts';
 import { describeMoney } from './bench/money/report.ts';
 import { measureMoney } from './bench/money/run.ts';
@@ -36,6 +38,8 @@ import { ROOT } from './testing/command.ts';
  * `npm run bench -- sites [--counts=13,313,1000]` the start, memory and answers of one process with many sites;
  * `npm run bench -- overload [--seconds=10]` what one process answers when it is offered six times what it bears; it fails
  * if one misses its target;
+ * `npm run bench -- load [--members=5000 --minutes=30]` what so many members meet who use the app as people do, what
+ * twice as many meet, and how it is afterwards; it fails if one misses its target;
  * `npm run bench -- money [--entries=1000000 --runs=300]` the balance and ledger of a long account relative to a short
  * one, and whether an order page waits for its provider; it fails if one misses its target.
  */
@@ -114,6 +118,12 @@ async function benchOverload(): Promise<void> {
   report(describeOverload(await measureOverloads(versions[0]!.site, option('seconds', 10))));
 }
 
+async function benchLoad(): Promise<void> {
+  const options = { members: option('members', 5000), minutes: option('minutes', 30) };
+  await buildStale(ROOT, progress);
+  report(describeLoad(await measureLoad(options, parts)));
+}
+
 const tasks: Record<string, () => Promise<void>> = {
   pages: benchPages,
   profile: benchProfile,
@@ -124,6 +134,7 @@ const tasks: Record<string, () => Promise<void>> = {
   login: benchLogin,
   sites: benchSites,
   overload: benchOverload,
+  load: benchLoad,
 };
 
 process.env.NODE_ENV = 'production';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { request, type ClientRequest } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { memoryOf, quantile } from '../measure.ts';
+import { openEventStream } from '../site/event-stream.ts';
 import { sendToSite, type SiteAddress } from '../site/site-client.ts';
 import type { ChatMember } from './seed.ts';
 
@@ -24,38 +25,6 @@ const PER_SECOND = 50;
 const SETTLE_MS = 3_000;
 const LATEST_MS = 10_000;
 const ORDINAL = /"text":"Gebeurtenis (\d+)"/;
-
-/** Opens one member's stream; `onMessage` is called with the sequence number of each message. */
-function openStream(
-  site: SiteAddress,
-  member: ChatMember,
-  onMessage: (ordinal: number) => void,
-): Promise<ClientRequest> {
-  const headers = { host: site.host, cookie: member.cookie, accept: 'text/event-stream' };
-  return new Promise((resolve, reject) => {
-    const opened = request(
-      { host: '127.0.0.1', port: site.port, path: '/api/events', headers, agent: false },
-      (answer) => {
-        if (answer.statusCode !== 200)
-          return reject(new Error(`a stream request was answered with status ${answer.statusCode}`));
-        let rest = '';
-        answer.setEncoding('utf8').on('data', (chunk: string) => {
-          const lines = (rest + chunk).split('\n');
-          rest = lines.pop()!;
-          for (const line of lines) {
-            const ordinal = ORDINAL.exec(line)?.[1];
-            if (ordinal) onMessage(Number(ordinal));
-          }
-          resolve(opened);
-        });
-        answer.on('error', () => undefined);
-        return undefined;
-      },
-    );
-    opened.on('error', reject);
-    opened.end();
-  });
-}
 
 async function send(site: SiteAddress, { cookie, conversation }: ChatMember, text: string): Promise<void> {
   const { status } = await sendToSite(site, '/api/message.php', {
@@ -82,10 +51,14 @@ export async function measureStreams(
   for (let first = 0; first < members.length; first += OPENED_CONCURRENTLY) {
     const group = members.slice(first, first + OPENED_CONCURRENTLY);
     const opened = group.map((member, place) =>
-      openStream(site, member, (ordinal) => {
-        // Both participants receive the message; only the recipient's delivery is measured.
-        const sender = ordinal % members.length;
-        if (first + place !== sender && !times.has(ordinal)) times.set(ordinal, performance.now() - sentAt[ordinal]!);
+      openEventStream(site, {
+        cookie: member.cookie,
+        onLine: (line) => {
+          const ordinal = Number(ORDINAL.exec(line)?.[1]);
+          // Both participants receive the message; only the recipient's delivery is measured.
+          if (Number.isNaN(ordinal) || first + place === ordinal % members.length || times.has(ordinal)) return;
+          times.set(ordinal, performance.now() - sentAt[ordinal]!);
+        },
       }),
     );
     streams.push(...(await Promise.all(opened)));

@@ -23,6 +23,8 @@ export interface SiteRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Of this machine, such as 127.0.0.2: the app has limits for each address. */
+  localAddress?: string;
 }
 
 const agent = new Agent({ keepAlive: true });
@@ -31,10 +33,18 @@ const agent = new Agent({ keepAlive: true });
 export function sendToSite(
   { host, port }: SiteAddress,
   path: string,
-  { method = 'GET', headers = {}, body }: SiteRequest = {},
+  { method = 'GET', headers = {}, body, localAddress }: SiteRequest = {},
 ): Promise<SiteAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port, path, method, headers: { host, ...headers } });
+    const sent = request({
+      agent,
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      localAddress,
+      headers: { host, ...headers },
+    });
     sent.on('error', reject);
     sent.on('response', (response) => {
       const chunks: Buffer[] = [];

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { startAppProcess } from '../../launch/processes/app-process.ts';
+import { ROOT } from '../../testing/command.ts';
+import { seedChat } from '../chat/seed.ts';
+import { memoryOf, type BenchParts } from '../measure.ts';
+import { createScratchFolder, readTenantId, startDatabaseServer } from '../site/databases.ts';
+import { listProcessTree, processorTimeBetween, readProcessorTime } from '../site/processor-time.ts';
+import { databaseSettings, servingProcess, SITE } from '../site/site.ts';
+import { createFigures, type Figures } from './figures.ts';
+import { createStreams, type Streams } from './streams.ts';
+import { createTraffic, type Visitor } from './traffic.ts';
+
+/** Before the load is measured, and before it is measured again after the double load, in milliseconds. */
+const SETTLE_MS = 5_000;
+/** What arrives late still counts, in milliseconds. */
+const LATE_MS = 2_000;
+/** Seconds in which code is compiled and pools are filled. */
+const WARM_UP_SECONDS = 20;
+/** Shares of the whole duration. */
+const DOUBLE_SHARE = 0.2;
+const AFTER_SHARE = 0.1;
+
+interface LoadOptions {
+  /** How many are there at the same time. */
+  members: number;
+  /** How long they stay. */
+  minutes: number;
+}
+
+export interface LoadPhase {
+  name: string;
+  members: number;
+  seconds: number;
+  figures: Figures;
+  streams: ReturnType<Streams['take']>;
+  /** Processors used by the app and by the backends of PostgreSQL; 1 is a whole one. */
+  processors: { node: number; postgres: number };
+  /** Megabytes of the serving process. */
+  memory: number;
+}
+
+/** Members have addresses of their own, 127.1.0.1 and after it. */
+const addressOf = (index: number) =>
+  `127.${1 + Math.floor(index / 65_536)}.${Math.floor(index / 256) % 256}.${index % 256}`;
+
+/**
+ * Lets members use the production app as people do: streams, polls, messages, paid orders, searches and pages. Then
+ * twice as many, then as many as before.
+ */
+export async function measureLoad({ members, minutes }: LoadOptions, parts: BenchParts): Promise<LoadPhase[]> {
+  const { progress, shutdown } = parts;
+  const server = await startDatabaseServer(createScratchFolder(shutdown), shutdown);
+  const urls = await server.createDatabase('load');
+  const settings = {
+    ...databaseSettings(urls),
+    DATA_DIR: join(createScratchFolder(shutdown), 'data'),
+    ROLE: 'all',
+    // As in production.
+    OVERLOAD_DELAY: '100',
+  };
+  const app = await progress.step('Starting the app', () =>
+    startAppProcess(ROOT, settings, { args: ['--no-build', '--no-seed'] }),
+  );
+  shutdown.add('The app', app.stop);
+  const site = { host: `${SITE}.localhost:${app.port}`, port: app.port };
+  const seeded = await progress.step(`Seeding ${2 * members} members`, async () =>
+    seedChat({
+      superuserUrl: urls.superuserUrl,
+      tenantId: await readTenantId(urls.superuserUrl, SITE),
+      members: 2 * members,
+      lengths: [],
+    }),
+  );
+  const people: Visitor[] = seeded.members.map((member, index) => ({ ...member, localAddress: addressOf(index + 1) }));
+  const streams = createStreams(site);
+  shutdown.add('The streams', async () => streams.close(0));
+  const act = createTraffic(site, streams);
+  const pid = servingProcess(app);
+
+  async function measure(name: string, count: number, seconds: number): Promise<LoadPhase> {
+    const present = people.slice(0, count);
+    const figures = createFigures();
+    const node = listProcessTree(app.pid);
+    const postgres = await server.listBackends('load');
+    streams.take();
+    const before = [readProcessorTime(node), readProcessorTime(postgres)] as const;
+    const start = performance.now();
+    await act(present, seconds, figures);
+    const elapsed = performance.now() - start;
+    const processors = {
+      node: processorTimeBetween(before[0], readProcessorTime(node)) / elapsed,
+      postgres: processorTimeBetween(before[1], readProcessorTime(postgres)) / elapsed,
+    };
+    await sleep(LATE_MS);
+    return {
+      name,
+      members: count,
+      seconds,
+      figures,
+      streams: streams.take(),
+      processors,
+      memory: memoryOf(pid)?.now ?? NaN,
+    };
+  }
+
+  const phase = (name: string, count: number, seconds: number) =>
+    progress.step(`${name}: ${count} members for ${Math.round(seconds)} s`, () => measure(name, count, seconds));
+
+  const seconds = minutes * 60;
+  await progress.step(`Opening streams of ${members} members`, () => streams.open(people.slice(0, members), 0));
+  await act(people.slice(0, members), WARM_UP_SECONDS, createFigures());
+  await sleep(SETTLE_MS);
+  const usual = await phase('as many as it bears', members, seconds);
+  // They come while it is measured, as they would.
+  void streams.open(people.slice(members), members);
+  const double = await phase('twice as many', 2 * members, seconds * DOUBLE_SHARE);
+  streams.close(members);
+  await sleep(SETTLE_MS);
+  const after = await phase('as many as before', members, seconds * AFTER_SHARE);
+  return [usual, double, after];
+}

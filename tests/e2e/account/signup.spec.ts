@@ -5,7 +5,7 @@ import { readMailedLink } from '../support/mailbox.ts';
 import { PASSWORD, createMember, uniqueEmail, uniqueName } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
-import { reload, visit } from '../support/visit.ts';
+import { reload, visit, waitForHydrationOf } from '../support/visit.ts';
 
 const EVENTS = ['signupStarted', 'signupFlowComplete', 'signupClosed', 'redirectedToLogin'];
 const modalOf = (page: Page) => page.locator('#signup-modal');
@@ -174,7 +174,10 @@ test.describe('signup', () => {
     const { email } = await createMember();
     await visit(page, siteUrl('default', '/members?page=2'));
     const heard = await listen(page);
-    await page.getByRole('main').getByRole('link', { name: 'Maak een profiel', exact: true }).click();
+    const invitation = page.getByRole('main').getByRole('link', { name: 'Maak een profiel', exact: true });
+    // Before that it opens the page of the signup, as without JavaScript.
+    await waitForHydrationOf(invitation);
+    await invitation.click();
     await modalOf(page).getByRole('button', { name: 'Ga verder' }).waitFor();
     await tellWho(page);
     await tellWhere(page);

@@ -142,7 +142,12 @@ test.describe('PRD-6 loses no press of the first moments', () => {
     expect(shown.getByRole('dialog').or(shown.getByRole('heading', { level: 1, name: /melden/ }))).toBeVisible();
 
   test('among members', async ({ page, context }) => {
-    await useSession(context, await createMember());
+    const member = await createMember();
+    await useSession(context, member);
+    const likesGiven = async () => {
+      const { text } = await member.api.send('GET', '/api/likes.php');
+      return (JSON.parse(text) as { profiles: unknown[] }).profiles.length;
+    };
     const presses = (number: number): Press[] => [
       {
         press: ['[popovertarget=filter-more]'],
@@ -151,8 +156,12 @@ test.describe('PRD-6 loses no press of the first moments', () => {
       {
         // Liked and withdrawn in turn.
         press: [`${nth(0)} .like`],
-        leadsTo: (shown) =>
-          expect(shown.locator(`${nth(0)} .like`)).toHaveAttribute('aria-pressed', String(number % 8 === 1)),
+        leadsTo: async (shown) => {
+          const likes = number % 8 === 1;
+          await expect(shown.locator(`${nth(0)} .like`)).toHaveAttribute('aria-pressed', String(likes));
+          // Shown before it is stored; the next document would cancel the request.
+          await expect.poll(likesGiven).toBe(Number(likes));
+        },
       },
       { press: [`${nth(number)} .person-menu`], leadsTo: menu },
       {

@@ -6,6 +6,7 @@ import { readEnv } from '../../server/env.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { processStamp } from '../embedded/processes.ts';
 import { joinDatabase } from './database/database.ts';
+import { withMigrator } from './database/with-migrator.ts';
 import { findInstallation } from './installation.ts';
 import { announceApp, listRunningApps } from './running-apps.ts';
 
@@ -51,6 +52,21 @@ describe('HRD-7 a command', () => {
     announceOther({ PORT: '4100', DATA_DIR: dataDir('one') });
     announce({ PORT: '4200', DATA_DIR: dataDir('other') });
     expect(() => findInstallation(root)).toThrow(/Several apps run.*4100: DATA_DIR=.*one.*4200: DATA_DIR=.*other/s);
+  });
+
+  it('takes two starts with the same data, restarted one after the other, for one installation', () => {
+    announceOther({ PORT: '4100', DATABASE_URL: test.runtimeUrl });
+    announce({ PORT: '4200', DATABASE_URL: test.runtimeUrl });
+    vi.stubEnv('DATABASE_URL', test.runtimeUrl);
+    expect(findInstallation(root)).toMatchObject({ app: { port: 4100 }, env: { dataDir: resolve('data') } });
+  });
+
+  it('refuses work of the owner of the tables without that role, before it begins', async () => {
+    const work = vi.fn(() => Promise.resolve());
+    await expect(withMigrator(readEnv({ DATABASE_URL: test.runtimeUrl }), work)).rejects.toThrow(
+      /MIGRATION_DATABASE_URL is not set/,
+    );
+    expect(work).not.toHaveBeenCalled();
   });
 
   it('refuses without the settings of an app that has a database of its own', () => {

@@ -13,15 +13,15 @@ interface Installation {
 
 /**
  * Finds the installation that a command belongs to: the one that its settings name, else the one that runs.
- * @throws LaunchError if several run, or the one that runs uses a database that the settings do not name
+ * @throws LaunchError if several run that differ, or the one that runs uses a database that the settings do not name
  * @throws EnvError naming every invalid setting
  */
 export function findInstallation(root: string, overrides: Record<string, string> = {}): Installation {
   const given = loadConfiguration(root, overrides);
   const candidates = listRunningApps(root).filter((app) => fits(app, given, resolve(root, given.TENANTS_DIR)));
-  const [app, other] = candidates;
+  const [app] = candidates;
   if (!app) return { env: given, app: null };
-  if (other) {
+  if (candidates.some((other) => !isSameInstallation(app, other))) {
     const list = candidates.map(({ port, dataDir }) => `  port ${port}: DATA_DIR=${dataDir}`);
     throw new LaunchError(`Several apps run here. Say which one you mean, with one of these:\n${list.join('\n')}`);
   }
@@ -34,6 +34,11 @@ export function findInstallation(root: string, overrides: Record<string, string>
   const mode = { SITE_MODE: app.demo ? 'demo' : 'production' };
   const publicPort: Record<string, string> = app.publicPort === null ? {} : { PUBLIC_PORT: String(app.publicPort) };
   return { env: loadConfiguration(root, { ...overrides, ...found, ...mode, ...publicPort }), app };
+}
+
+/** Several starts may serve one installation, such as two behind a proxy that are restarted one after the other. */
+function isSameInstallation(one: RunningApp, other: RunningApp): boolean {
+  return (['dataDir', 'tenantsDir', 'demo', 'embedded'] as const).every((key) => one[key] === other[key]);
 }
 
 /** Whether nothing that was set says another installation. */

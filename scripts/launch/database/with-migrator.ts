@@ -1,17 +1,25 @@
 import pg from 'pg';
 
 import type { Env } from '../../../server/env.ts';
+import { LaunchError } from '../../embedded/launch-error.ts';
 import { joinDatabase } from './database.ts';
 
-/** Runs `work` connected as the owner of the tables. */
+/**
+ * Runs `work` connected as the owner of the tables.
+ * @throws LaunchError if the settings do not name that role: the app's own may not do its work
+ */
 export async function withMigrator(env: Env, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const database = await joinDatabase(env);
-  const client = new pg.Client({ connectionString: database.migratorUrl ?? database.runtimeUrl });
   try {
+    if (!database.migratorUrl) {
+      throw new LaunchError(
+        'MIGRATION_DATABASE_URL is not set: this command works as the owner of the tables. In containers: docker compose run --rm migrate npm run …',
+      );
+    }
+    const client = new pg.Client({ connectionString: database.migratorUrl });
     await client.connect();
-    await work(client);
+    await work(client).finally(() => client.end());
   } finally {
-    await client.end();
     await database.stop();
   }
 }

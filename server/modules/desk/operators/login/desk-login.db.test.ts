@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import {
@@ -9,7 +9,9 @@ import {
 } from '../../../../../tests/factories/operator.ts';
 import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
+import { createEncryption } from '../../../../lib/security/encryption.ts';
 import type { DeskVisitorCtx } from '../desk/desk-ctx.ts';
+import { encryptTotpSecret } from './totp.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 
 const test = useTestDatabase();
@@ -75,6 +77,22 @@ describe('login', () => {
     const { email, secret } = await createSignedInOperator(desk, 'moderator', tenant);
     const half = await enter(email);
     expect(await stateOf(await codeFor(half, totpCode(desk, secret, steps)))).toBe('in');
+  });
+
+  it('HRD-5 logs why a correct code is refused after SECRET was changed without the former one', async () => {
+    const { email, secret } = await createSignedInOperator(desk, 'moderator', tenant);
+    const former = createEncryption({ current: 'another secret of this installation', previous: [] });
+    const totpSecretEncrypted = encryptTotpSecret(former, secret);
+    await desk.deps.console.withPlatform((trx) =>
+      trx.updateTable('operators').set({ totpSecretEncrypted }).where('email', '=', email).execute(),
+    );
+    const visit = createDeskVisitorCtx();
+    const error = vi.spyOn(visit.log, 'error');
+    await expect(codeFor(await enter(email), totpCode(desk, secret), visit)).rejects.toThrow('invalid_fields');
+    expect(error).toHaveBeenCalledWith(
+      { operatorId: expect.any(String) as string },
+      expect.stringContaining('SECRET_PREVIOUS') as string,
+    );
   });
 
   it('OPS-003 rejects a code older than the last accepted one', async () => {

@@ -142,6 +142,12 @@ export async function loginWithCode(
   const opened = await verifyCode(deps, visit, half.operatorId, async (trx, operator) => {
     const sealed = operator.totpSecretEncrypted;
     const secret = sealed && decryptTotpSecret(createEncryption(deps.env.secrets), sealed);
+    if (sealed && secret === null) {
+      visit.log.error(
+        { operatorId: operator.id },
+        'second factor is encrypted with neither SECRET nor SECRET_PREVIOUS',
+      );
+    }
     const step = secret && verifyTotpCode(secret, code, { now, after: operator.totpLastStep });
     if (!step) return null;
     await updateOperator(trx, operator.id, { totpLastStep: step });

@@ -143,9 +143,13 @@ describe('the complaint form', () => {
     );
   });
 
-  it('is stored once, with one mail, when submitted again before an operator claims it', async () => {
+  it('HRD-3 is stored once, with one mail, when submitted again before it is answered', async () => {
     const numbers = await Promise.all([send(GIVEN), send(GIVEN), send(GIVEN)]);
     expect(new Set(numbers.map((each) => each.reference)).size).toBe(1);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('complaints').set({ status: 'in_progress' }).execute(),
+    );
+    expect(await send(GIVEN)).toMatchObject({ reference: numbers[0]!.reference });
     expect(await stored()).toHaveLength(1);
     expect(await sendQueuedMails(deps)).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ export async function insertComplaint(trx: Trx, tenantId: string, complaint: New
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Reference of an identical complaint by the same sender that is still `received`, if any. */
+/** Reference of an identical complaint by the same sender that is not answered yet, if any. */
 export async function selectDuplicateComplaint(
   trx: Trx,
   tenantId: string,
@@ -46,7 +46,7 @@ export async function selectDuplicateComplaint(
     .where('category', '=', category)
     .where('subject', '=', subject)
     .where('text', '=', text)
-    .where('status', '=', 'received')
+    .where('status', '<>', 'answered')
     .executeTakeFirst();
   return row?.reference;
 }

@@ -72,7 +72,7 @@ async function insertWithReference(
     : insertWithReference(trx, tenantId, complaint);
 }
 
-/** Stores a complaint and queues its receipt, unless an identical complaint is still `received`. */
+/** Stores a complaint and queues its receipt, unless an identical complaint is not answered yet. */
 async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, given: ReturnType<typeof parse>) {
   const typed = 'email' in given ? (given.email as string) : null;
   const sender = viewer?.userId ?? hashAddress(deps.env.secrets, tenant.id, typed ?? '').toString('hex');
@@ -101,8 +101,8 @@ async function fileOnce(deps: ComplaintDeps, { tenant, viewer, locale }: Ctx, gi
 export function createComplaintsService(deps: ComplaintDeps) {
   return {
     /**
-     * Files a complaint and mails its reference to the sender. Submitting it again before an operator has opened it
-     * stores and mails nothing. An attempt that is not filed does not count towards the rate limit of the IP address.
+     * Files a complaint and mails its reference to the sender. Submitting it again before it is answered stores and
+     * mails nothing. An attempt that is not filed does not count towards the rate limit of the IP address.
      * @throws DomainError `invalid_fields`, `too_many_requests`
      */
     async fileComplaint(ctx: Ctx, input: ComplaintInput): Promise<{ reference: string }> {

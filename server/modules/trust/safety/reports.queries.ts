@@ -35,7 +35,7 @@ export async function insertReport(trx: Trx, tenantId: string, report: NewReport
     .execute();
 }
 
-/** An identical report by the same member that is still unclaimed, if any. */
+/** An identical report by the same member that is not decided yet, if any. */
 export async function selectSameReport(
   trx: Trx,
   tenantId: string,
@@ -49,7 +49,7 @@ export async function selectSameReport(
     .where('reportedId', '=', reportedId)
     .where('reason', '=', reason)
     .where('text', '=', text)
-    .where('status', '=', 'open')
+    .where('status', 'in', ['open', 'taken'])
     .where(sql<boolean>`message_id is not distinct from ${messageId}::uuid`)
     .where(sql<boolean>`photo_id is not distinct from ${photoId}::uuid`)
     .executeTakeFirst();

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { cancelProviderPayments } from '../orders/cancel-open-order.ts';
 import { requestPayment, type RequestOutcome, type UnknownKeyPolicy } from './request-payment.ts';
 import { selectIntent } from './intents.queries.ts';
@@ -9,14 +11,14 @@ const POLL_INTERVAL_MS = 250;
 
 /**
  * Creates the payment of an intent at the provider, or learns why that is not possible. Waits for another process that
- * is creating it.
+ * is creating it, and goes on in its place if it died.
  */
 export async function ensurePayment(deps: SyncDeps, tenantId: string, paymentId: string): Promise<void> {
-  if ((await attemptPayment(deps, { tenantId, paymentId, unknown: 'create' })) !== 'taken') return;
   for (let look = 0; look < POLL_COUNT; look += 1) {
+    if ((await attemptPayment(deps, { tenantId, paymentId, unknown: 'create' })) !== 'taken') return;
     const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
     if (intent?.status !== 'intent' || intent.failure !== null) return;
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 

@@ -71,12 +71,30 @@ export async function claimIntent(
   return row?.attempts ?? null;
 }
 
-/** Schedules the next attempt after a failed one. @param failure `busy` or `unclear` */
+/** Claims an intent for longer, unless its attempt has ended or was overtaken. */
+export async function renewClaim(
+  trx: Trx,
+  tenantId: string,
+  paymentId: string,
+  { attempt, until }: { attempt: number; until: Date },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ nextSyncAt: until })
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', paymentId)
+    .where('status', '=', 'intent')
+    .where('attempts', '=', attempt)
+    .where('failure', 'is', null)
+    .execute();
+}
+
+/** Schedules the next attempt after a failed one that was not overtaken. @param failure `busy` or `unclear` */
 export async function postponeIntent(
   trx: Trx,
   tenantId: string,
   paymentId: string,
-  { failure, nextSyncAt }: { failure: string; nextSyncAt: Date },
+  { attempt, failure, nextSyncAt }: { attempt: number; failure: string; nextSyncAt: Date },
 ): Promise<void> {
   await trx
     .updateTable('payments')
@@ -84,6 +102,7 @@ export async function postponeIntent(
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
     .where('status', '=', 'intent')
+    .where('attempts', '=', attempt)
     .execute();
 }
 

@@ -8,14 +8,8 @@ import { queueMail } from '../../../platform/outbox/index.ts';
 import { toOrderEvents } from '../orders/order-events.ts';
 import { selectMandateId } from '../debits/debit.queries.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
-import {
-  closeIntent,
-  confirmIntent,
-  postponeIntent,
-  selectIntent,
-  claimIntent,
-  type IntentRow,
-} from './intents.queries.ts';
+import { withClaim, type Claim } from './with-claim.ts';
+import { closeIntent, confirmIntent, postponeIntent, selectIntent } from './intents.queries.ts';
 import { lockPayment, lockPaymentOfOrder } from '../sync/payments.queries.ts';
 import {
   ProviderError,
@@ -47,32 +41,29 @@ export type UnknownKeyPolicy = 'create' | 'leave';
 
 /**
  * Requests the payment of an intent from the provider: claim, call and confirmation each commit separately, so that a
- * process may die between any two. Every attempt uses the same idempotency key; once the provider has forgotten it, its
+ * process may die between any two; another goes on when its claim has ended. Every attempt uses the same idempotency key; once the provider has forgotten it, its
  * payments are searched first. No transaction is open during a call.
  */
 export async function requestPayment(
   deps: IntentDeps,
   { tenantId, paymentId, unknown }: { tenantId: string; paymentId: string; unknown: UnknownKeyPolicy },
 ): Promise<RequestOutcome> {
-  const now = deps.clock.now();
-  const until = new Date(now.getTime() + ATTEMPT_TIMEOUT_MS);
-  const taken = await deps.database.withTenant(tenantId, async (trx) => {
-    const attempt = await claimIntent(trx, tenantId, paymentId, { now, until });
-    return attempt === null ? null : { attempt, intent: (await selectIntent(trx, tenantId, paymentId))! };
-  });
   const tenant = deps.tenants.byId(tenantId);
-  if (!taken || !tenant) return { end: 'taken' };
-  if (taken.intent.orderStatus !== 'created') return cancelIntent(deps, tenantId, paymentId);
-  try {
-    const provider = deps.providers.byName(tenant, taken.intent.provider);
-    if (!provider) throw new ProviderError('busy', `unknown provider ${taken.intent.provider}`);
-    const providerPayment = await createProviderPayment(deps, provider, { tenant, ...taken, unknown });
-    if (providerPayment) return await confirmPayment(deps, { tenantId, paymentId, providerPayment });
-    await postponeAttempt(deps, { tenantId, ...taken, failure: 'unclear' });
-    return { end: 'absent' };
-  } catch (error) {
-    return await handleFailure(deps, { tenantId, ...taken, unknown, error });
-  }
+  if (!tenant) return { end: 'taken' };
+  const asked = await withClaim<RequestOutcome>(deps, { tenantId, paymentId }, async (claim) => {
+    if (claim.intent.orderStatus !== 'created') return cancelIntent(deps, tenantId, paymentId);
+    try {
+      const provider = deps.providers.byName(tenant, claim.intent.provider);
+      if (!provider) throw new ProviderError('busy', `unknown provider ${claim.intent.provider}`);
+      const providerPayment = await createProviderPayment(deps, provider, { tenant, ...claim, unknown });
+      if (providerPayment) return await confirmPayment(deps, { tenantId, paymentId, providerPayment });
+      await postponeAttempt(deps, { tenantId, ...claim, failure: 'unclear' });
+      return { end: 'absent' };
+    } catch (error) {
+      return await handleFailure(deps, { tenantId, ...claim, unknown, error });
+    }
+  });
+  return asked ?? { end: 'taken' };
 }
 
 /** Nothing is requested for an order that has ended. */
@@ -83,10 +74,8 @@ async function cancelIntent(deps: IntentDeps, tenantId: string, paymentId: strin
   return { end: 'taken' };
 }
 
-interface IntentAttempt {
+interface IntentAttempt extends Claim {
   tenant: Tenant;
-  intent: IntentRow;
-  attempt: number;
   unknown: UnknownKeyPolicy;
 }
 
@@ -104,7 +93,7 @@ async function createProviderPayment(
 }
 
 /** Identical in every attempt: providers reject a key with other parameters. */
-function toPaymentRequest({ env }: IntentDeps, tenant: Tenant, intent: IntentRow): PaymentRequest {
+function toPaymentRequest({ env }: IntentDeps, tenant: Tenant, intent: Claim['intent']): PaymentRequest {
   const origin = siteOrigin(env, tenant);
   const { providerCustomerId: customerId, providerMandateId: mandateId } = intent;
   return {
@@ -189,7 +178,7 @@ async function postponeAttempt(
 ): Promise<void> {
   const dueAt = nextAttemptAt(attempt, deps.clock.now());
   await deps.database.withTenant(tenantId, (trx) =>
-    postponeIntent(trx, tenantId, intent.id, { failure, nextSyncAt: dueAt }),
+    postponeIntent(trx, tenantId, intent.id, { attempt, failure, nextSyncAt: dueAt }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { Database } from '../../../../../db/client.ts';
 import { useCheckout } from '../../../../../tests/setup/checkout.ts';
@@ -15,6 +15,8 @@ import { orderDebit } from '../debits/order-debit.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const CLIENT_ID = randomUUID();
+const PATIENTLY = { timeout: 20_000 };
 
 const test = useTestDatabase();
 const shop = useCheckout(test);
@@ -47,6 +49,41 @@ function failingAt(nth: number): Database {
 }
 
 describe('a process that dies while placing an order', () => {
+  const repeated = (own?: Database) =>
+    service(own).placeOrder(shop.ctx, {
+      package: 'p1',
+      paymentmethod: 'ideal',
+      client_id: CLIENT_ID,
+      consents: { immediate: true },
+    });
+
+  it('MAC-2 is followed within seconds by the process that gets the same call again', async () => {
+    await expect(repeated(failingAt(4))).rejects.toThrow(/dead/);
+    shop.deps.clock.advance(3_000);
+    expect((await repeated()).checkout_url).toBe(shop.fake.onlyPayment().checkoutUrl);
+    expect(shop.fake.calls).toEqual(['createPayment', 'createPayment']);
+  });
+
+  it('MAC-2 is not taken for dead while its provider is slow', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const answer = Promise.withResolvers<undefined>();
+    shop.fake.after = () => answer.promise;
+    const first = repeated();
+    await vi.waitFor(() => expect(shop.fake.calls).toHaveLength(1), PATIENTLY);
+    const due = async () => (await payment()).nextSyncAt!.getTime();
+    const claimed = await due();
+    shop.deps.clock.advance(2_900);
+    vi.advanceTimersToNextTimer();
+    await vi.waitFor(async () => expect(await due()).toBe(claimed + 2_900), PATIENTLY);
+    shop.deps.clock.advance(2_900);
+    const second = repeated();
+    answer.resolve(undefined);
+    expect((await second).id).toBe((await first).id);
+    expect(shop.fake.calls).toEqual(['createPayment']);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
   // These are: the check for open orders, the order with its intent, claiming the intent, the confirmation, and the
   // reads after it.
   it.each([1, 2, 3, 4, 5, 6, 7])(

@@ -112,6 +112,12 @@ describe('files of a cluster', () => {
     expect(readFileSync(fileOf(2, 'redis/redis.conf'), 'utf8')).toContain('replicaof 127.0.71.21 6379');
   });
 
+  it('MAC-2 let Patroni renew the lock of the primary only while it names itself', () => {
+    // Debian 12's writes it without a condition over etcd's v3 API.
+    expect(Object.keys(parse(readFileSync(fileOf(1, 'patroni/config.yml'), 'utf8')) as object)).toContain('etcd');
+    expect(parseEnv(readFileSync(fileOf(1, 'default/etcd'), 'utf8')).ETCD_ENABLE_V2).toBe('true');
+  });
+
   it('MAC-1 run containers of the app with the same settings', () => {
     const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
       services: Record<string, { env_file: string[] }>;

@@ -1,10 +1,12 @@
 /** What members asked for. */
 export const KINDS = ['message', 'like', 'order', 'call', 'page'] as const;
 export type Kind = (typeof KINDS)[number];
+/** A form is a part of an order. It fails if its process dies: nobody knows what that has done of it. */
+export type Asked = Kind | 'form';
 
 /** How one request ended. */
 interface Attempt {
-  kind: Kind;
+  kind: Asked;
   /** When, by `performance.now()`. */
   at: number;
   ok: boolean;
@@ -38,7 +40,7 @@ export function createJournal() {
     list.filter(({ at }) => at >= from && at <= to);
   return {
     acknowledged,
-    record: (kind: Kind, ok: boolean, outcome: string) =>
+    record: (kind: Asked, ok: boolean, outcome: string) =>
       void attempts.push({ kind, ok, outcome, at: performance.now() }),
     acknowledgeMessage: (message: Acknowledged['messages'][number]) => {
       acknowledged.messages.push(message);

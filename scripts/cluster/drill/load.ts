@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Member } from '../../../tests/factories/member.ts';
 import type { Settings } from '../settings.ts';
 import { followEvents } from './event-client.ts';
-import type { Journal, Kind } from './journal.ts';
+import type { Asked, Journal, Kind } from './journal.ts';
 import { createSiteClient, type Answer, type SiteClient, type SiteRequest } from './site-client.ts';
 
 /** Milliseconds between two things that a member does. */
@@ -20,8 +20,11 @@ export const BYSTANDERS = 300;
 export const SENDERS = MEMBERS.message;
 
 interface Load {
-  /** Ends it when what is under way has been acknowledged. @throws Error if that takes too long, or a request was refused */
-  stop(): Promise<void>;
+  /**
+   * Ends it when what is under way has been acknowledged.
+   * @returns what was refused, or not acknowledged for too long; whoever asked for it has done nothing since
+   */
+  stop(): Promise<string[]>;
 }
 
 interface LoadOptions {
@@ -38,8 +41,12 @@ const TOO_MANY = 429;
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
 
-const describeAnswer = ({ status, headers }: Answer) =>
-  status === 503 && headers['retry-after'] === undefined ? '503 without Retry-After' : String(status);
+/** The status with the code of the error, if the app answered. */
+function describeAnswer({ status, headers, body }: Answer): string {
+  const [, code] = /^\{"error":"(\w+)"/.exec(body) ?? [];
+  const lacks = status === 503 && headers['retry-after'] === undefined;
+  return `${status}${code ? ` ${code}` : ''}${lacks ? ' without Retry-After' : ''}`;
+}
 
 const describeError = (error: unknown) => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 
@@ -51,7 +58,7 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
   const signal = new AbortController();
 
   function clientOf({ sessionToken }: Member): SiteClient {
-    const client = createSiteClient(settings, { host, first: clients.length });
+    const client = createSiteClient(settings, { host, index: clients.length });
     clients.push(client);
     const cookie = `session=${sessionToken}`;
     const signed = (options?: SiteRequest) => ({ ...options, headers: { ...options?.headers, cookie } });
@@ -63,7 +70,7 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
   }
 
   /** @returns null for what is to be tried again */
-  async function attempt(kind: Kind, client: SiteClient, path: string, options?: SiteRequest): Promise<Answer | null> {
+  async function attempt(kind: Asked, client: SiteClient, path: string, options?: SiteRequest): Promise<Answer | null> {
     let answer: Answer;
     try {
       answer = await client.ask(path, options);
@@ -79,7 +86,7 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
   }
 
   /** The same request until it is acknowledged, as the browser's outbox does. */
-  async function insist(kind: Kind, client: SiteClient, path: string, options?: SiteRequest): Promise<Answer> {
+  async function insist(kind: Asked, client: SiteClient, path: string, options?: SiteRequest): Promise<Answer> {
     for (;;) {
       const answer = await attempt(kind, client, path, options);
       if (answer) return answer;
@@ -143,7 +150,7 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
       const entry = { clientId, id: placed.order.id, paid: false };
       journal.acknowledged.orders.push(entry);
       const { pathname } = new URL(placed.order.checkout_url);
-      await insist('order', client, pathname, {
+      await insist('form', client, pathname, {
         method: 'POST',
         headers: FORM_HEADERS,
         body: 'outcome=paid&notice=at_once',
@@ -174,22 +181,18 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
     ...take('call').map((member) => read('call', member, '/api/chats.php')),
     ...take('page').map((member) => read('page', member, '/members')),
   ];
-  const acted = Promise.all(acting);
-  // Whoever stops it gets the error.
-  acted.catch(() => undefined);
+  const acted = Promise.allSettled(acting);
   return {
     stop: async () => {
       running = false;
       deadline = performance.now() + FINISH_MS;
-      try {
-        await acted;
-        // What was written last arrives.
-        await sleep(FINISH_MS / 10);
-      } finally {
-        signal.abort();
-        await Promise.all(following);
-        for (const client of clients) client.close();
-      }
+      const ended = await acted;
+      // What was written last arrives.
+      await sleep(FINISH_MS / 10);
+      signal.abort();
+      await Promise.all(following);
+      for (const client of clients) client.close();
+      return ended.flatMap((end) => (end.status === 'rejected' ? [String((end.reason as Error).message)] : []));
     },
   };
 }

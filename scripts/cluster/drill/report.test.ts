@@ -19,12 +19,12 @@ function record(journal: Journal, silent: { from: number; to: number }): Span {
   return { from, to: performance.now() };
 }
 
-function describe(journal: Journal, span: Span, allowed: number, violations: string[] = []) {
+function describe(journal: Journal, span: Span, allowed: number, violations: string[] = [], unseen = false) {
   const silence = Object.fromEntries(KINDS.map((kind) => [kind, journal.silence(kind, span) / 1000]));
   const result = {
     fault: 'a part',
     allowed,
-    unseen: false,
+    unseen,
     newPrimary: null,
     silence: silence as Record<Kind, number>,
     latestArrival: 0,
@@ -42,6 +42,15 @@ it('MAC-2 measures the longest time without a success of a kind, and compares it
   expect(text).toContain('286 answers, 14 × message 503');
   expect(faults).toEqual([]);
   expect(describe(journal, span, 14).faults).toEqual(['a part: 15.0 s of silence, 14.0 s allowed']);
+});
+
+it('MAC-2 fails for what clients must not see, apart from a form that its process was working on', () => {
+  const journal = createJournal();
+  const span = record(journal, { from: 0, to: 0 });
+  journal.record('form', false, 'ECONNRESET');
+  expect(describe(journal, span, 15, [], true).faults).toEqual([]);
+  journal.record('order', false, '503 unavailable');
+  expect(describe(journal, span, 15, [], true).faults).toEqual(['a part: clients saw it']);
 });
 
 it('MAC-2 fails for what the database contradicts', () => {

@@ -12,6 +12,7 @@ import { waitUntil } from '../supervisor.ts';
 import { FAULTS, findPrimary, type DrilledCluster } from './faults.ts';
 import { findViolations } from './find-violations.ts';
 import { createJournal, KINDS, type Journal, type Kind, type Span } from './journal.ts';
+import { primaryUrl } from './primary-url.ts';
 import { BYSTANDERS, SENDERS, startLoad } from './load.ts';
 
 const SITE = { slug: 'default', host: 'default.localhost' };
@@ -40,11 +41,8 @@ export interface DrillReport {
   counts: Record<'messages' | 'likes' | 'orders' | 'events', number>;
 }
 
-const urlOf = (settings: Settings, user: string, password: string) =>
-  `postgres://${user}:${password}@${settings.HOST_3}:${settings.PRIMARY_PORT}/sibling`;
-
 async function createMembers(settings: Settings) {
-  const url = urlOf(settings, 'sibling_app', settings.APP_PASSWORD!);
+  const url = primaryUrl(settings, 'sibling_app', settings.APP_PASSWORD!);
   const database = createDatabase({ url, poolSize: 8, unlimited: true });
   try {
     // Names are unique, also among those of earlier drills.
@@ -119,7 +117,7 @@ async function drillOne(name: string, cluster: DrilledCluster, journal: Journal)
 }
 
 async function check(settings: Settings, journal: Journal): Promise<string[]> {
-  const client = new pg.Client({ connectionString: urlOf(settings, 'postgres', settings.SUPERUSER_PASSWORD!) });
+  const client = new pg.Client({ connectionString: primaryUrl(settings, 'postgres', settings.SUPERUSER_PASSWORD!) });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>('select id from tenants where slug = $1', [SITE.slug]);
@@ -147,13 +145,17 @@ export async function runDrill(
   });
   const load = startLoad({ settings, host: SITE.host, journal, members, orders: settings.SITE_MODE === 'demo' });
   const results: DrillResult[] = [];
+  let failed: string[] = [];
   try {
     for (const name of names)
       results.push(await progress.step(`Without ${FAULTS[name]!.label}`, () => drillOne(name, cluster, journal)));
   } finally {
-    await progress.step('Waiting for what is under way', () => load.stop());
+    failed = await progress.step('Waiting for what is under way', () => load.stop());
   }
-  const violations = await progress.step('Comparing with the database', () => check(settings, journal));
+  const violations = [
+    ...failed,
+    ...(await progress.step('Comparing with the database', () => check(settings, journal))),
+  ];
   const { messages, likes, orders, streams } = journal.acknowledged;
   const events = streams.reduce((total, { received }) => total + received.length, 0);
   const counts = { messages: messages.length, likes: likes.length, orders: orders.length, events };

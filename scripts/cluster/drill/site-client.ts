@@ -35,19 +35,22 @@ async function readAll(response: IncomingMessage): Promise<string> {
 
 /**
  * @param options.host of the site
- * @param options.first index of the machine that is asked first
+ * @param options.index of the client, which decides on its address and the machine that it asks first
  */
-export function createSiteClient(settings: Settings, { host, first }: { host: string; first: number }): SiteClient {
+export function createSiteClient(settings: Settings, { host, index }: { host: string; index: number }): SiteClient {
   // Nobody vouches for the cluster's certificate.
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const addresses = MACHINES.map((machine) => settings[`HOST_${machine}`]!);
-  let current = first % addresses.length;
+  let current = index % addresses.length;
+  // Members have addresses of their own, by which a process shares out what it admits.
+  const localAddress = `127.0.72.${index + 1}`;
 
   const openAt = (address: string, path: string, { method = 'GET', headers = {}, body }: SiteRequest) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request({
         agent,
         host: address,
+        localAddress,
         port: settings.PUBLIC_PORT,
         servername: host,
         path,

@@ -21,7 +21,7 @@ async function main(args: string[]): Promise<void> {
   if (values.help) return print(USAGE);
   const { env } = findInstallation(ROOT);
   const server = await joinDatabase(env);
-  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  const database = createDatabase({ url: server.runtimeUrl, prepared: env.PREPARED_STATEMENTS, poolSize: 2 });
   const clock = createClock(env.CLOCK_OFFSET);
   const failed = await openFailedJobs({ url: server.runtimeUrl, database, clock });
   try {

@@ -18,7 +18,7 @@ export const noSuchSite = (slug: string) => new CommandError(`There is no site "
  */
 export async function openSiteDatabase(env: Env, slug: string): Promise<SiteDatabase> {
   const server = await joinDatabase(env);
-  const database = createDatabase({ url: server.runtimeUrl, poolSize: 2 });
+  const database = createDatabase({ url: server.runtimeUrl, prepared: env.PREPARED_STATEMENTS, poolSize: 2 });
   const close = () => database.close().then(server.stop);
   const row = await database.withPlatform((trx) =>
     trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),

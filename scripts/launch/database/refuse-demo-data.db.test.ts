@@ -21,8 +21,10 @@ describe('HRD-5 data of the demo', () => {
     expect(await hasDemoData(test.database)).toBe(false);
     await run(`insert into installation_facts (name, value) values ('demo-seed:operators', '{}')`);
     expect(await hasDemoData(test.database)).toBe(true);
-    await expect(refuseDemoData({ demo: false }, test.runtimeUrl)).rejects.toThrow('The demo has filled this database');
-    await expect(refuseDemoData({ demo: true }, test.runtimeUrl)).resolves.toBeUndefined();
+    await expect(refuseDemoData({ demo: false, PREPARED_STATEMENTS: false }, test.runtimeUrl)).rejects.toThrow(
+      'The demo has filled this database',
+    );
+    await expect(refuseDemoData({ demo: true, PREPARED_STATEMENTS: true }, test.runtimeUrl)).resolves.toBeUndefined();
   });
 
   it('is found without the mark by a persona with the published password', async () => {

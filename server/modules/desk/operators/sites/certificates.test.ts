@@ -25,7 +25,8 @@ describe('certificates of hosts', () => {
     const { port } = server.address() as AddressInfo;
     expect(await readCertificate('localhost', port)).toEqual({ unreachable: expect.any(String) });
     await new Promise((resolve) => void server.close(resolve));
-    expect(await readCertificate('localhost', port)).toEqual({ unreachable: 'ECONNREFUSED' });
+    // Browsers resolve such names themselves; the system may not know them.
+    expect(await readCertificate('zomer.localhost', port)).toEqual({ unreachable: 'ECONNREFUSED' });
   });
 
   it('OPS-017 checks a host once in six hours, and sooner if it did not respond', async () => {

@@ -24,10 +24,14 @@ export type CertificateState =
 /** Certificates should have been renewed by then; Let's Encrypt clients renew 30 days before expiry. */
 const EXPIRES_SOON_DAYS = 21;
 
-/** Reads a host's certificate over TLS, as a browser would: from the proxy or CDN that terminates TLS. */
+/**
+ * Reads a host's certificate over TLS, as a browser would: from the proxy or CDN that terminates TLS. Browsers resolve
+ * `*.localhost` themselves (RFC 6761).
+ */
 export function readCertificate(host: string, port = HTTPS): Promise<CertificateResult> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
+    const address = host.endsWith('.localhost') ? 'localhost' : host;
+    const socket = connect({ host: address, port, servername: host, rejectUnauthorized: false });
     const done = (shown: CertificateResult) => {
       socket.destroy();
       resolve(shown);

@@ -5,6 +5,7 @@ import integrity from 'virtual:script-integrity';
 
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { describeError } from './lib/errors/describe-error.ts';
+import { errorReportScript } from './lib/errors/error-report-script.server.ts';
 import { renderFallbackPage } from './lib/errors/fallback-page.server.ts';
 import { i18nFor, translatorFor } from './lib/i18n/translator.server.ts';
 import { loadParts } from './lib/lazy-part.ts';
@@ -77,10 +78,10 @@ const ASYNC = ' type="module" async=""';
 const startScript = (address: string) => `<script type="module" src="${address}"${integrityOf(address)}></script>`;
 
 /**
- * Adds the scripts of the data and of the app at the end of a page's body; a page without the app's scripts has no use
+ * Adds the scripts in the page itself and of the app at the end of its body; a page without the app's scripts has no use
  * for them.
  */
-function withScripts(page: string, data: string, { renderMeta, staticHandlerContext }: EntryContext): string {
+function withScripts(page: string, own: string, { renderMeta, staticHandlerContext }: EntryContext): string {
   const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
   if (end < 0) return DOCTYPE + page;
   const begin = page.indexOf(SCRIPTS);
@@ -92,7 +93,7 @@ function withScripts(page: string, data: string, { renderMeta, staticHandlerCont
     .replace(START, '')
     .replace(ASYNC, ' type="module"')
     .replaceAll(PRELOAD, toCheckedPreload);
-  return DOCTYPE + page.slice(0, begin) + checked + data + startScript(start) + page.slice(end);
+  return DOCTYPE + page.slice(0, begin) + checked + own + startScript(start) + page.slice(end);
 }
 
 /** Id of the route around all pages. */
@@ -137,7 +138,8 @@ export default async function handleRequest(
       </NonceContext.Provider>,
     );
     if (page.includes(MISSING_PART)) context.log.error({ url: request.url }, 'part of a page failed to render');
-    return toResponse(withScripts(page, data, rendered), status, headers);
+    const scripts = (context.reportsErrors ? errorReportScript(context.nonce) : '') + data;
+    return toResponse(withScripts(page, scripts, rendered), status, headers);
   } catch (error) {
     context.log.error({ err: error }, 'page failed to render');
     return toResponse(renderFallbackPage(reader, error, context.requestId), 500, headers);

@@ -77,6 +77,8 @@ export interface LoadContext {
   launcher: LauncherServices | null;
   /** Set on the operators' host only, so that sites cannot reach its services. */
   desk: DeskRequest | null;
+  /** Whether the errors of pages are reported. */
+  reportsErrors: boolean;
   /** Names the request in the log, and on the page of an unexpected error. */
   requestId: string;
   log: Logger;

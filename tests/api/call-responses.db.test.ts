@@ -148,6 +148,7 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/page-hidden.php': () => ({}),
   'POST /api/page-shown.php': () => ({}),
   'POST /api/page-bounce.php': () => ({ screen: 'members-id' }),
+  'POST /api/page-error.php': () => ({ name: 'TypeError', message: 'x is undefined', stack: '' }),
 };
 
 /** The same for calls that need a cookie: with a challenge, or of a premium member. */

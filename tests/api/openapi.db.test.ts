@@ -116,7 +116,11 @@ describe('OpenAPI document', () => {
     const asText = Object.entries(document.paths).filter(([, operations]) =>
       Object.values(operations).some((each) => each.requestBody?.content['text/plain']),
     );
-    expect(asText.map(([path]) => path).sort()).toEqual(['/api/page-bounce.php', '/api/page-hidden.php']);
+    expect(asText.map(([path]) => path).sort()).toEqual([
+      '/api/page-bounce.php',
+      '/api/page-error.php',
+      '/api/page-hidden.php',
+    ]);
   });
 
   it('API-024 API-025 lists the required fields of a signup', () => {

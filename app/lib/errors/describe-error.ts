@@ -14,7 +14,7 @@ interface ErrorDescription {
 }
 
 /** Error messages of browsers for a request or module that could not be fetched. */
-const NETWORK_ERROR =
+export const NETWORK_ERROR =
   /^(failed to fetch|networkerror when|load failed|fetch failed|the network connection was lost|the internet connection appears|error loading dynamically imported|importing a module script failed)/i;
 
 function isOffline(error: unknown): boolean {

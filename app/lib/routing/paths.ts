@@ -166,6 +166,7 @@ export const paths = {
   apiPageHidden: () => '/api/page-hidden.php',
   apiPageShown: () => '/api/page-shown.php',
   apiPageBounce: () => '/api/page-bounce.php',
+  apiPageError: () => '/api/page-error.php',
   apiOrder: (id: string) => withQuery('/api/order.php', { id }),
   apiTimeBonus: () => '/api/time-bonus.php',
   apiWelcomeCode: () => '/api/discountcode.php?welcome=true',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { pageLeaveSchema } from '../../modules/desk/reporting/index.ts';
+import { pageErrorSchema, pageLeaveSchema } from '../../modules/desk/reporting/index.ts';
 import { publicCall, memberCall } from '../call.ts';
 
 const nothing = z.strictObject({});
@@ -37,6 +37,19 @@ export const pageCalls = [
     beacon: true,
     answer: async (ctx, { input, services }) => {
       await services.reporting.recordPageLeave(ctx, input);
+      return {};
+    },
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/page-error.php',
+    summary: 'Reports an error of the page’s scripts, if the platform reports errors; without personal data',
+    input: pageErrorSchema,
+    output: nothing,
+    errors: ['too_many_requests'],
+    beacon: true,
+    answer: async (ctx, { input, services }) => {
+      await services.reporting.reportPageError(ctx, input);
       return {};
     },
   }),

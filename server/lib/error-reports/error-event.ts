@@ -61,7 +61,7 @@ function toExceptions(error: unknown, root: string): Exception[] {
 }
 
 /** Fields of a line that name no person; others are left out. */
-const TAGS = ['requestId', 'site', 'job', 'queue', 'sweep', 'code', 'reason'];
+const TAGS = ['requestId', 'site', 'job', 'queue', 'sweep', 'code', 'reason', 'part', 'route'];
 
 export interface ErrorEvent {
   message: string;

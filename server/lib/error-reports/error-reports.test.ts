@@ -122,6 +122,14 @@ describe('reports of errors', () => {
     expect((await events()).at(-1)).toMatchObject({ extra: { omitted: 49 } });
   });
 
+  it('MAC-9 of browsers, which anybody may send, leave room for those of the process', async () => {
+    for (let place = 0; place < 50; place += 1)
+      log.error({ err: new Error('broken'), part: 'browser', code: `place_${place}` }, 'error in a browser');
+    expect(await events()).toHaveLength(10);
+    log.error('own');
+    expect((await events()).at(-1)).toMatchObject({ logentry: { formatted: 'own' } });
+  });
+
   it('MAC-9 pause when the server asks for it, and survive one that is away', async () => {
     answer = { status: 429, headers: { 'retry-after': '120' } };
     log.error('one');

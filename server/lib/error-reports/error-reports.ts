@@ -9,8 +9,8 @@ import { MINUTE_MS } from '../time/duration.ts';
 import { placeOf, toErrorEvent } from './error-event.ts';
 import type { EnvelopeAddress } from './sentry-dsn.ts';
 
-/** Most reports in a minute, of all errors, and of errors of one place. */
-const PER_MINUTE = 30;
+/** Most reports in a minute: of this process, and of browsers, which anybody may send; and of errors of one place. */
+const PER_MINUTE = { own: 30, browser: 10 } as const;
 const SAME_EVERY_MS = MINUTE_MS;
 const MAX_PLACES = 500;
 const TIMEOUT_MS = 5_000;
@@ -42,7 +42,7 @@ export interface ErrorReports {
 export function createErrorReports({ address, root, origin, clock, now = processMs }: Options): ErrorReports {
   const places = new LRUCache<string, { nextAt: number; omitted: number }>({ max: MAX_PLACES });
   const sending = new Set<Promise<void>>();
-  let minute = { startedAt: now(), reports: 0 };
+  let minute = { startedAt: now(), own: 0, browser: 0 };
   let pausedUntil = 0;
   const { release, environment, role } = origin;
   const headers = {
@@ -70,16 +70,16 @@ export function createErrorReports({ address, root, origin, clock, now = process
   }
 
   /** @returns how many of the same place were left out before it; null if this one is */
-  function admit(place: string): number | null {
+  function admit(place: string, from: keyof typeof PER_MINUTE): number | null {
     const at = now();
-    if (at - minute.startedAt >= MINUTE_MS) minute = { startedAt: at, reports: 0 };
+    if (at - minute.startedAt >= MINUTE_MS) minute = { startedAt: at, own: 0, browser: 0 };
     const known = places.get(place) ?? { nextAt: 0, omitted: 0 };
     places.set(place, known);
-    if (at < pausedUntil || at < known.nextAt || minute.reports >= PER_MINUTE) {
+    if (at < pausedUntil || at < known.nextAt || minute[from] >= PER_MINUTE[from]) {
       known.omitted += 1;
       return null;
     }
-    minute.reports += 1;
+    minute[from] += 1;
     const { omitted } = known;
     [known.nextAt, known.omitted] = [at + SAME_EVERY_MS, 0];
     return omitted;
@@ -87,7 +87,7 @@ export function createErrorReports({ address, root, origin, clock, now = process
 
   return {
     report(error) {
-      const omitted = admit(placeOf(error));
+      const omitted = admit(placeOf(error), error.fields['part'] === 'browser' ? 'browser' : 'own');
       if (omitted === null) return errorReports.inc({ result: 'omitted' });
       const id = randomUUID().replaceAll('-', '');
       const { message, tags, exception } = toErrorEvent(error, root);

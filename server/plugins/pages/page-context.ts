@@ -44,6 +44,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       nonce: request.nonce,
       originOf: (tenant: Pick<Tenant, 'hosts'>) => siteOrigin(deps.env, tenant),
       demo: launcher?.demo ?? null,
+      reportsErrors: Boolean(deps.env.SENTRY_DSN),
       requestId: request.id,
       log: request.log as Deps['log'],
       desk: request.desk,

@@ -101,6 +101,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     launcher: null,
     desk: null,
     renderFailure: null,
+    reportsErrors: false,
     requestId: request.id,
   };
 }

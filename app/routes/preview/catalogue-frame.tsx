@@ -24,7 +24,12 @@ export const links = areaStyles(
   'auth',
 );
 
-export const handle: RouteHandle<unknown> = { i18n: ['preview'], title: (t) => t('preview:shell.title.catalogue') };
+/** The match is the only composed component here. */
+export const handle: RouteHandle<unknown> = {
+  i18n: ['preview'],
+  title: (t) => t('preview:shell.title.catalogue'),
+  composed: 'match',
+};
 
 /** Size in pixels of the illustrated people. */
 const [WIDTH, HEIGHT] = [720, 960];

@@ -104,6 +104,8 @@ test.describe('catalogue', () => {
   }) => {
     const address = launcherUrl('/preview/catalogue/frame/default/light/nl');
     await visit(page, address);
+    // Before any gesture, so that a picture of the match shows the theme's arrangement.
+    await expect(page.locator('link[href*="/css/match-"]')).toHaveCount(1);
     await page.getByRole('button', { name: 'Open venster' }).first().press('Enter');
     await expect(page.getByRole('dialog', { name: 'Weet je het zeker?' })).toBeVisible();
     await page.keyboard.press('Escape');

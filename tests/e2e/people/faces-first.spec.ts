@@ -85,6 +85,16 @@ for (const site of SLUGS) {
         expect(link.y + link.height).toBeLessThanOrEqual((await bar.boundingBox())!.y);
       }
     }
+    if (site !== 'default') return;
+    // On other screens it lies on the ground of the head, which begins at the navigation.
+    await visit(page, siteUrl(site, '/transactions'));
+    await expect(page.locator('.banner-place')).toContainText(BANNERS.push!.text);
+    const ground = await page
+      .locator('.section-head')
+      .first()
+      .evaluate((head) => head.getBoundingClientRect().y + Number.parseFloat(getComputedStyle(head, '::before').top));
+    const bar = (await page.locator('.nav-bar').boundingBox())!;
+    expect(ground).toBeLessThanOrEqual(bar.y + bar.height);
   });
 }
 

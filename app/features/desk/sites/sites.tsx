@@ -27,7 +27,7 @@ export function CertificateBadge({ certificate }: { certificate: CertificateStat
   const date = 'validTo' in certificate ? format.date(certificate.validTo) : null;
   return (
     <>
-      {tone ? <Badge text={text} tone={tone} /> : text}
+      {tone ? <Badge text={text} tone={tone} /> : <span className="desk-nowrap">{text}</span>}
       {date && <small className="desk-under">{t('certificate.until', { date })}</small>}
     </>
   );
@@ -39,7 +39,11 @@ const STATE_TONES = { draft: 'neutral', last_good: 'warning', not_served: 'dange
 export function SiteState({ state }: Pick<SiteRow, 'state'>) {
   const { t } = useTranslation('desksites');
   const text = t(`state.${state}`);
-  return state === 'serving' ? <>{text}</> : <Badge text={text} tone={STATE_TONES[state]} />;
+  return state === 'serving' ? (
+    <span className="desk-nowrap">{text}</span>
+  ) : (
+    <Badge text={text} tone={STATE_TONES[state]} />
+  );
 }
 
 /** The services that a site uses (payments, mail, push) and its theme and locales. */

@@ -52,6 +52,8 @@ export const PLAIN_BACKGROUND_PAIRS: readonly Pair[] = [
   ['profile-ink', 'profile-ground'],
   ['profile-muted', 'profile-ground'],
   ['profile-mark', 'profile-ground'],
+  ['chat-pane-ink', 'chat-pane-bg'],
+  ['chat-pane-muted', 'chat-pane-bg'],
   ['talk-ink', 'talk-bg'],
   ['talk-muted', 'talk-bg'],
   ['trust-icon-ink', 'trust-icon-bg'],

@@ -23,7 +23,7 @@ function OrderLine({ order, timeZone }: { order: TransactionLineView; timeZone: 
         <span className="money-description">
           <strong>{t('credits', { count: credits, formatted: formatNumber(locale, credits) })}</strong>
           <small>
-            {formatDate(locale, order.created_at, 'long', timeZone)} · {t(`order:method.${order.method}`)}
+            {formatDate(locale, order.created_at, 'medium', timeZone)} · {t(`order:method.${order.method}`)}
           </small>
         </span>
         <span className="money-amount">

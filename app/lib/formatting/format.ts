@@ -50,6 +50,8 @@ export function formatCurrencyName(locale: Locale, currency: string): string {
 const DATE_STYLES = {
   /** `12 maart 2026` */
   long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** `12 mrt 2026` */
+  medium: { day: 'numeric', month: 'short', year: 'numeric' },
   /** `zaterdag 21 november` */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   /** `zaterdag 21 november 2026` */

@@ -114,9 +114,10 @@ export async function measureLoad({ members, minutes }: LoadOptions, parts: Benc
   await sleep(SETTLE_MS);
   const usual = await phase('as many as it bears', members, seconds);
   // They come while it is measured, as they would.
-  void streams.open(people.slice(members), members);
+  const coming = streams.open(people.slice(members), members);
   const double = await phase('twice as many', 2 * members, seconds * DOUBLE_SHARE);
   streams.close(members);
+  await coming;
   await sleep(SETTLE_MS);
   const after = await phase('as many as before', members, seconds * AFTER_SHARE);
   return [usual, double, after];

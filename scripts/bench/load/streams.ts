@@ -18,8 +18,11 @@ export interface Streams {
   open(people: readonly Visitor[], first: number): Promise<void>;
   /** Closes those from this index on. */
   close(first: number): void;
-  /** @returns the number to write into a message for the member with this index, whose arrival is measured */
-  expectMessage(recipient: number): number;
+  /**
+   * @returns the number to write into a message for the member with this index, whose arrival is measured; null if that
+   *   member has no open stream
+   */
+  expectMessage(recipient: number): number | null;
   /** The message was not sent. */
   forget(message: number): void;
   /** Takes what was counted since the last time. */
@@ -33,6 +36,8 @@ export function createStreams(site: SiteAddress): Streams {
   let next = 0;
   let delays: number[] = [];
   let [lost, refused] = [0, 0];
+  /** Those from this index on are gone. */
+  let end = 0;
 
   function hear(index: number, line: string): void {
     const number = Number(NUMBER.exec(line)?.[1]);
@@ -42,17 +47,24 @@ export function createStreams(site: SiteAddress): Streams {
     expected.delete(number);
   }
 
+  async function reopen(person: Visitor, index: number): Promise<void> {
+    await sleep(reconnectDelay(0));
+    if (open.has(index)) await follow(person, index);
+  }
+
   async function follow(person: Visitor, index: number): Promise<void> {
     open.set(index, null);
     for (let tries = 0; open.has(index); tries += 1) {
+      // It may end while it is being opened.
+      let stream: ClientRequest | undefined;
       try {
-        const stream = await openEventStream(site, {
+        stream = await openEventStream(site, {
           ...person,
           onLine: (line) => hear(index, line),
           onEnd: () => {
-            if (open.get(index) !== stream) return;
+            if (!stream || open.get(index) !== stream) return;
             lost += 1;
-            void sleep(reconnectDelay(0)).then(() => open.has(index) && follow(person, index));
+            reopen(person, index).catch(() => undefined);
           },
         });
         if (open.has(index)) open.set(index, stream);
@@ -67,14 +79,18 @@ export function createStreams(site: SiteAddress): Streams {
 
   return {
     open: async (people, first) => {
+      end = first + people.length;
       const wanted = people.map((person, place) => ({ person, index: first + place }));
       const left = wanted.filter(({ index }) => !pollsInstead(index));
       const work = async () => {
-        for (let each = left.shift(); each; each = left.shift()) await follow(each.person, each.index);
+        for (let each = left.shift(); each && each.index < end; each = left.shift()) {
+          await follow(each.person, each.index);
+        }
       };
       await Promise.all(Array.from({ length: OPENED_CONCURRENTLY }, work));
     },
     close: (first) => {
+      end = first;
       for (const [index, stream] of open) {
         if (index < first) continue;
         open.delete(index);
@@ -82,6 +98,7 @@ export function createStreams(site: SiteAddress): Streams {
       }
     },
     expectMessage: (recipient) => {
+      if (!open.get(recipient)) return null;
       next += 1;
       expected.set(next, { recipient, at: performance.now() });
       return next;

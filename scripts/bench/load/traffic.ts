@@ -67,7 +67,7 @@ export function createTraffic(site: SiteAddress, streams: Streams) {
 
   async function write(figures: Figures, people: readonly Visitor[]): Promise<void> {
     const sender = Math.floor(Math.random() * people.length);
-    const number = pollsInstead(sender ^ 1) ? null : streams.expectMessage(sender ^ 1);
+    const number = streams.expectMessage(sender ^ 1);
     const { conversation } = people[sender]!;
     const text = number === null ? 'Hallo' : `Gebeurtenis ${number}`;
     const sent = await post(figures, 'message', people[sender]!, '/api/message.php', {

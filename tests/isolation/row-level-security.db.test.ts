@@ -377,13 +377,13 @@ const LAST =
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no tenant rows (company, gates, the own face, offers, texts and prices, publishing), run the caller's
+ * Functions that read no tenant rows (errors of browsers, company, gates, the own face, offers, texts and prices, publishing), run the caller's
  * transaction (`transact`), repeat the logged deletions of all sites (`deletion-log.db.test.ts`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
  * challenges.
  */
 const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
   services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.mailPortraits.readPortrait services.accounts.activate
-  services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
+  services.reporting.reportPageError services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession

@@ -11,7 +11,7 @@ type Options = Parameters<typeof createPageContext>[0];
 
 /** A demo with texts in Dutch and German. */
 const options = {
-  deps: { clock: { now: () => new Date(0) } },
+  deps: { clock: { now: () => new Date(0) }, env: {} },
   assetsOf: () => ({ overrides: null, defaultScheme: 'auto' }),
   launcher: {
     demo: {},

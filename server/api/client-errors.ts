@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 import { domainError, type ErrorCode } from '../lib/errors/errors.ts';
-import { renderErrorBody, renderErrorPage } from './error-body.ts';
+import { errorPage } from '../plugins/site/unavailable-page.ts';
+import { renderErrorBody, renderPageText } from './error-body.ts';
 
 /** Error of Node's HTTP parser for bytes that are not a valid request. */
 interface ParserError {
@@ -32,17 +33,19 @@ export function sendClientError(error: ParserError, socket: Socket): void {
   }
   const known = domainError(CODES[error.code ?? ''] ?? 'malformed_request');
   const call = Buffer.isBuffer(error.rawPacket) && API.test(error.rawPacket.toString('latin1', 0, 200));
-  const body = call ? JSON.stringify(renderErrorBody(known, LOCALE)) : renderErrorPage(known, LOCALE);
+  const { body, policy } = call
+    ? { body: JSON.stringify(renderErrorBody(known, LOCALE)), policy: `default-src 'none'` }
+    : errorPage({ tenant: null, locale: LOCALE, sent: false }, renderPageText(known, LOCALE));
   const head = [
     `HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}`,
     `Content-Type: ${call ? 'application/json' : 'text/html'}; charset=utf-8`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
-    "Content-Security-Policy: default-src 'none'",
+    `Content-Security-Policy: ${policy}`,
     'Connection: close',
   ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body.toString()}`, () => socket.destroy());
 }
 
 /** Ends a request whose body arrives too slowly, as Node ends one whose headers do. */

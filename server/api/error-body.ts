@@ -82,17 +82,3 @@ export function renderPageText(error: DomainError, reader: Locale | TextReader, 
   if (error.code !== 'internal_error' || requestId === undefined) return message;
   return `${message} ${translate(reader, 'errors:page.reference', { id: requestId })}`;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char]!);
-
-/** Renders an error as a plain page, for failures that occur before a page of the site can be rendered. */
-export function renderErrorPage(error: DomainError, reader: Locale | TextReader, requestId?: string): string {
-  const locale = typeof reader === 'string' ? reader : reader.locale;
-  const title = escaped(renderPageText(error, reader, requestId));
-  const home = escaped(translate(reader, 'errors:page.home'));
-  return `<!DOCTYPE html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title></head>
-<body><main><h1>${title}</h1><p><a href="/">${home}</a></p></main></body></html>`;
-}

@@ -6,11 +6,12 @@ import { traced } from '../lib/tracing/tracing.ts';
 import type { SiteCookies } from '../load-context.ts';
 import { defaultLanguage, normaliseHost } from '../modules/platform/tenants/index.ts';
 import { isNavigation } from '../plugins/request/is-navigation.ts';
+import { languageWithoutSite } from '../plugins/request/request-locale.ts';
 import { REQUEST_ID_HEADER } from '../plugins/request/request-id.ts';
-import { errorPage, unavailablePage } from '../plugins/site/unavailable-page.ts';
+import { errorPage, readerOf, unavailablePage } from '../plugins/site/unavailable-page.ts';
 import type { Services } from '../services.ts';
 import { splitCallPath, groupCalls, type Call } from './call.ts';
-import { renderErrorBody, renderErrorPage, renderPageText, toFieldErrors, toDomainError } from './error-body.ts';
+import { renderErrorBody, renderPageText, toFieldErrors, toDomainError } from './error-body.ts';
 
 interface ApiOptions {
   services: Services;
@@ -72,16 +73,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(known.retryAfter));
   const reader = request.ctx ?? DEFAULT_LOCALE;
   void reply.code(known.status).header('cache-control', 'no-store');
-  if (request.tenant && isNavigation(request)) {
-    const { tenant } = request;
-    const locale = request.ctx?.locale ?? defaultLanguage(tenant);
-    const of = { tenant, locale, sent: request.method === 'POST' };
+  if (isNavigation(request)) {
+    const tenant = request.tenant ?? null;
+    const own = tenant
+      ? defaultLanguage(tenant)
+      : (request.desk?.visit.locale ?? languageWithoutSite(request.headers['accept-language']));
+    const of = { tenant, locale: request.ctx?.locale ?? own, sent: request.method === 'POST' };
     const { body, policy } =
-      known.code === 'unavailable' ? unavailablePage(of) : errorPage(of, renderPageText(known, of, request.id));
+      known.code === 'unavailable'
+        ? unavailablePage(of)
+        : errorPage(of, renderPageText(known, readerOf(of), request.id));
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(body);
   }
-  if (isNavigation(request))
-    return reply.type('text/html; charset=utf-8').send(renderErrorPage(known, reader, request.id));
   return reply.send(renderErrorBody(known, reader));
 }
 

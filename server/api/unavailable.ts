@@ -6,11 +6,10 @@ import { domainError } from '../lib/errors/errors.ts';
 import { RETRY_AFTER_SECONDS } from '../lib/errors/outage.ts';
 import { defaultLanguage, findSite, type TenantRegistry } from '../modules/platform/tenants/index.ts';
 import { isNavigation } from '../plugins/request/is-navigation.ts';
-import { detectLocale } from '../plugins/request/request-locale.ts';
+import { detectLocale, languageWithoutSite } from '../plugins/request/request-locale.ts';
 import { unavailablePage } from '../plugins/site/unavailable-page.ts';
-import { renderErrorBody, renderErrorPage } from './error-body.ts';
+import { renderErrorBody } from './error-body.ts';
 
-const DEFAULT_LOCALE = 'nl';
 /** A longer body is not worth receiving: the connection is closed instead. */
 const MAX_UNREAD_BYTES = 16 * 1024;
 
@@ -43,14 +42,12 @@ interface Asked {
 }
 
 function renderRefusal(tenant: Tenant | null, locale: Locale, { html, sent }: Asked): Refusal {
-  if (tenant && html) {
+  if (html) {
     const { body, policy } = unavailablePage({ tenant, locale, sent });
     return toRefusal(true, body.toString(), policy);
   }
-  const error = domainError('unavailable');
-  const reader = tenant ? { tenant, locale } : locale;
-  const body = html ? renderErrorPage(error, locale) : JSON.stringify(renderErrorBody(error, reader));
-  return toRefusal(html, body);
+  const body = JSON.stringify(renderErrorBody(domainError('unavailable'), tenant ? { tenant, locale } : locale));
+  return toRefusal(false, body);
 }
 
 /** There is one Tenant object per version of its file. */
@@ -83,7 +80,7 @@ export async function refuseRequest(
   const tenant = findSite(tenants, request.host);
   const locale = tenant
     ? await detectLocale(request.url, request.headers.cookie, defaultLanguage(tenant))
-    : DEFAULT_LOCALE;
+    : languageWithoutSite(request.headers['accept-language']);
   const { headers, body } = refusalFor(tenant, locale, {
     html: isNavigation(request),
     sent: request.method === 'POST',

@@ -54,3 +54,7 @@ export async function detectLocale(url: string, cookieHeader: string | undefined
   if ([asked, chosen, own].every((value) => KNOWN.has(value))) detectedLocales.set(key, locale);
   return locale;
 }
+
+/** The language of a page without a site, whose operator or visitor is unknown: of the desk's two the one preferred. */
+export const languageWithoutSite = (acceptLanguage: string | undefined): Locale =>
+  /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : FALLBACK_LOCALE;

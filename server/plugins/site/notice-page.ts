@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { siteLook, type SchemeLook } from './site-look.ts';
+import { DESK_LOOK, siteLook, type SchemeLook } from './site-look.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
@@ -11,9 +11,9 @@ const colours = ({ background, text, muted, action, onAction }: SchemeLook) =>
 /** Makes the link repeat the page's own request, with its form. */
 export const RELOAD_SCRIPT = `const a=document.querySelector('a');a.hidden=false;a.onclick=()=>{location.reload();return false}`;
 
-/** The styles of a notice page, which contains them. */
-export function noticeStyle(tenant: Tenant): string {
-  const look = siteLook(tenant);
+/** The styles of a notice page, which contains them. @param tenant null for the desk and hosts without a site */
+export function noticeStyle(tenant: Tenant | null): string {
+  const look = tenant ? siteLook(tenant) : DESK_LOOK;
   return [
     `:root{color-scheme:${look.scheme};${colours(look[look.scheme])}}`,
     // A choice made on the site is in a cookie, which a cached page cannot read; it can follow the device's preference.
@@ -31,7 +31,8 @@ export function noticeStyle(tenant: Tenant): string {
 
 export interface Notice {
   title: string;
-  text: string;
+  /** Below the title; default: nothing. */
+  text?: string;
   /** Text of the link. */
   link: string;
   /** Where it leads; default: the requested URL, again. */
@@ -49,18 +50,18 @@ export interface Notice {
  * Renders a page that says one thing in the site's look. It is self-contained (styles, sign and script inline) and has no
  * member data.
  */
-export function renderNotice(tenant: Tenant, locale: Locale, notice: Notice): string {
-  const [title, text, link] = [notice.title, notice.text, notice.link].map(escape);
+export function renderNotice(tenant: Tenant | null, locale: Locale, notice: Notice): string {
+  const [title, link] = [notice.title, notice.link].map(escape);
+  const text = notice.text ? `<p>${escape(notice.text)}</p>` : '';
   const nonce = notice.nonce === undefined ? '' : ` nonce="${notice.nonce}"`;
-  const name = escape(tenant.name);
   const icon = notice.icon ? `<img src="${notice.icon}" alt="" width="88" height="88">` : '';
   const code = notice.linkReloads ? RELOAD_SCRIPT : notice.script;
   const script = code ? `\n<script${nonce}>${code}</script>` : '';
   const hidden = notice.linkReloads ? ' hidden' : '';
   return `<!DOCTYPE html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
-<title>${title === name ? name : `${title} · ${name}`}</title><style${nonce}>${noticeStyle(tenant)}</style></head>
-<body><main>${icon}<h1>${title}</h1><p>${text}</p>
+<title>${tenant && notice.title !== tenant.name ? `${title} · ${escape(tenant.name)}` : title}</title><style${nonce}>${noticeStyle(tenant)}</style></head>
+<body><main>${icon}<h1>${title}</h1>${text}
 <a href="${notice.href ?? ''}"${hidden}>${link}</a></main>${script}</body></html>
 `;
 }

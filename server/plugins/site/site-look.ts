@@ -32,6 +32,23 @@ interface SiteLook {
   radius: string;
 }
 
+/** What a page needs that stands alone. */
+export type NoticeLook = Pick<SiteLook, 'scheme' | 'auto' | 'light' | 'dark' | 'fonts' | 'radius'>;
+
+const DESK_LIGHT = { background: '#ffffff', text: '#16181d', muted: '#5b6270', action: '#2f4fd0', onAction: '#ffffff' };
+const DESK_DARK = { background: '#121419', text: '#eceef2', muted: '#a3abb8', action: '#9db4ff', onAction: '#0c1433' };
+const DESK_FONT = `system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
+
+/** The look of the desk, and of hosts without a site: colours of themes/_desk/_tokens.scss. */
+export const DESK_LOOK: NoticeLook = {
+  scheme: 'light',
+  auto: true,
+  light: { ...DESK_LIGHT, bar: DESK_LIGHT.background, surface: DESK_LIGHT.background },
+  dark: { ...DESK_DARK, bar: DESK_DARK.background, surface: DESK_DARK.background },
+  fonts: { display: DESK_FONT, text: DESK_FONT },
+  radius: '6px',
+};
+
 /** The scheme of a site for a visitor who has chosen none. */
 export function defaultScheme(theme: Theme, tenant: Tenant | null): 'light' | 'dark' | 'auto' {
   return tenant?.theme.scheme ?? (theme.scheme === 'dark' ? 'dark' : 'auto');

@@ -21,7 +21,8 @@ export interface FailureTexts {
 
 /** Who reads the page, and of which request. */
 interface Unanswered {
-  tenant: Tenant;
+  /** Null for the desk and hosts without a site. */
+  tenant: Tenant | null;
   locale: Locale;
   /** Whether it sent a form, as which it is repeated. */
   sent: boolean;
@@ -33,21 +34,29 @@ const UNAVAILABLE = 503;
 const FORM_ERROR_STATUSES: ReadonlySet<number> = new Set([400, 413, 415]);
 
 /** There is one Tenant object per version of its file. */
-const pages = new WeakMap<Tenant, Map<string, SitePage>>();
+const pages = new WeakMap<object, Map<string, SitePage>>();
+const NO_SITE = {};
 
 const digest = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-function toSitePage(tenant: Tenant, body: string, script?: string): SitePage {
+function toSitePage(tenant: Tenant | null, body: string, script?: string): SitePage {
   const allowed = `style-src ${digest(noticeStyle(tenant))};${script ? ` script-src ${digest(script)};` : ''} img-src data:`;
   const policy = `default-src 'none'; ${allowed}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
   return { body: Buffer.from(body), policy };
 }
 
 /** The sign that heads the site's pages; none where it is a file, which a page that stands alone does not load. */
-function signOf(tenant: Tenant): { icon?: string } {
-  if (tenant.theme.logo !== null) return {};
+function signOf(tenant: Tenant | null): { icon?: string } {
+  if (!tenant || tenant.theme.logo !== null) return {};
   return { icon: `data:image/svg+xml;base64,${Buffer.from(siteLook(tenant).tile).toString('base64')}` };
 }
+
+/** Whose texts are read. */
+export const readerOf = ({ tenant, locale }: Unanswered) => (tenant ? { tenant, locale } : locale);
+
+/** The site's name above a message; without a site the message itself. */
+const headed = ({ tenant }: Unanswered, message: string, more = '') =>
+  tenant ? { title: tenant.name, text: `${message} ${more}`.trim() } : { title: message, text: more };
 
 /** A page that says one thing, under the site's sign. @param nonce allows its styles and script */
 function render({ tenant, locale }: Unanswered, notice: Omit<Notice, 'icon'>, nonce?: string): string {
@@ -55,35 +64,36 @@ function render({ tenant, locale }: Unanswered, notice: Omit<Notice, 'icon'>, no
 }
 
 /** What a site says that is overloaded or whose database is away. After a form, trying again sends what was typed. */
-function unavailableNotice(reader: Unanswered, message: string): Notice {
-  const title = reader.tenant.name;
-  const link = translate(reader, 'errors:offline.retry');
-  if (!reader.sent) return { title, text: message, link };
-  return { title, text: `${message} ${translate(reader, 'errors:page.resend')}`, link, linkReloads: true };
+function unavailableNotice(of: Unanswered, message: string): Notice {
+  const link = translate(readerOf(of), 'errors:offline.retry');
+  if (!of.sent) return { ...headed(of, message), link };
+  return { ...headed(of, message, translate(readerOf(of), 'errors:page.resend')), link, linkReloads: true };
 }
 
-const homeLink = (reader: Unanswered) => ({ link: translate(reader, 'errors:page.home'), href: '/' });
+const homeLink = (of: Unanswered) => ({ link: translate(readerOf(of), 'errors:page.home'), href: '/' });
 
 /** The page of a failure that has no page of its own. @param nonce allows its styles and script */
 export function renderFailure(of: Unanswered, { status, message, reference }: FailureTexts, nonce: string): string {
   if (status === UNAVAILABLE) {
     return render(of, unavailableNotice(of, message), nonce);
   }
-  const way = FORM_ERROR_STATUSES.has(status) ? { link: translate(of, 'errors:offline.retry') } : homeLink(of);
-  const text = [of.tenant.name, status, ...(reference === null ? [] : [reference])].join(' · ');
+  const way = FORM_ERROR_STATUSES.has(status)
+    ? { link: translate(readerOf(of), 'errors:offline.retry') }
+    : homeLink(of);
+  const text = [...(of.tenant ? [of.tenant.name] : []), status, ...(reference === null ? [] : [reference])].join(' · ');
   return render(of, { title: message, text, ...way }, nonce);
 }
 
-/** The page of a site for an error that occurs before a page of its own can be rendered. */
+/** The page for an error that occurs before a page of its own can be rendered. */
 export function errorPage(of: Unanswered, message: string): SitePage {
-  return toSitePage(of.tenant, render(of, { title: of.tenant.name, text: message, ...homeLink(of) }));
+  return toSitePage(of.tenant, render(of, { ...headed(of, message), ...homeLink(of) }));
 }
 
 /** The page of a site that is overloaded or whose database is away. It is kept, since it must cost nothing. */
 export function unavailablePage(of: Unanswered): SitePage {
   const { tenant, locale, sent } = of;
-  const ofTenant = pages.get(tenant) ?? new Map<string, SitePage>();
-  pages.set(tenant, ofTenant);
+  const ofTenant = pages.get(tenant ?? NO_SITE) ?? new Map<string, SitePage>();
+  pages.set(tenant ?? NO_SITE, ofTenant);
   const key = `${locale} ${sent}`;
   const page = ofTenant.get(key) ?? renderUnavailable(of);
   ofTenant.set(key, page);
@@ -91,6 +101,6 @@ export function unavailablePage(of: Unanswered): SitePage {
 }
 
 function renderUnavailable(of: Unanswered): SitePage {
-  const body = render(of, unavailableNotice(of, translate(of, 'errors:unavailable')));
+  const body = render(of, unavailableNotice(of, translate(readerOf(of), 'errors:unavailable')));
   return toSitePage(of.tenant, body, of.sent ? RELOAD_SCRIPT : undefined);
 }

@@ -121,6 +121,20 @@ describe('HRD-2 admission', () => {
     expect(answerAtOnce()).toBe(24);
   });
 
+  it('lowers the limit once for one turn of the event loop that takes too long', () => {
+    settle(offer(200, 'member'));
+    delay(180);
+    const running = offer(200, 'member');
+    expect(running).toHaveLength(96);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 250);
+    for (const end of running) end();
+    expect(offer(1, 'member')).toHaveLength(0);
+    vi.advanceTimersByTime(20);
+    // 200 in 200 ms, then 96 in 250 ms: on average 69 in 100 ms.
+    expect(offer(200, 'member')).toHaveLength(70);
+  });
+
   it('refuses what arrives while one turn of the event loop takes too long', () => {
     vi.useRealTimers();
     const own = createAdmission(100, () => 0);

@@ -59,8 +59,8 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
   let delayedLooks = 0;
   let limit = Infinity;
   let lookedAt = now();
-  let window = { start: lookedAt, looks: 0, late: 0, waited: 0 };
   let adaptedAt = lookedAt;
+  let window = { looks: 0, late: 0, waited: 0 };
   let refusedAt = -Infinity;
 
   function release(address: string): void {
@@ -82,6 +82,7 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
     rate = Math.max(measured, (rate + measured) / 2);
     answered = 0;
     adaptedAt = at;
+    window = { looks: 0, late: 0, waited: 0 };
     if (delay > maxDelayMs) limit = Math.max(MIN_LIMIT, Math.min(limit, rate * maxDelayMs));
     else if (adaptedAt - refusedAt > RELAX_AFTER_MS) limit = Infinity;
     else limit = limit * INCREASE + 1;
@@ -103,11 +104,8 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
     lookedAt = at;
     delayedLooks = Math.max(late, waited) > maxDelayMs * ONSET.delayShare ? delayedLooks + 1 : 0;
     if (delayedLooks === ONSET.looks) begin();
-    const elapsed = at - window.start;
-    if (elapsed >= WINDOW_MS) {
-      adapt(window.late / elapsed + window.waited / window.looks);
-      window = { start: at, looks: 0, late: 0, waited: 0 };
-    }
+    const elapsed = at - adaptedAt;
+    if (elapsed >= WINDOW_MS) adapt(window.late / elapsed + window.waited / window.looks);
   }
 
   const timer = setInterval(look, LOOK_EVERY_MS);
@@ -118,7 +116,11 @@ export function createAdmission(maxDelayMs: number, waitMs: () => number): Admis
     // The timer is behind: this request arrived with many others in one turn of the event loop.
     if (late > maxDelayMs && now() - adaptedAt > maxDelayMs) {
       if (limit === Infinity) begin();
-      else adapt(late);
+      else {
+        adapt(late);
+        // The next look must not count this delay again, over the few ms since.
+        lookedAt = adaptedAt;
+      }
     }
     if (limit === Infinity) return true;
     const allowed = limit * SHARES[priority];

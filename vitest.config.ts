@@ -14,7 +14,7 @@ const DATABASE_TESTS = files('.db.test.ts');
  * Tests that mock a module get isolated modules. All others share those of their worker: loading them again for each
  * file takes as long as the tests themselves.
  */
-const ISOLATED = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const ISOLATED = globSync(ALL).filter((file) => /vi\.(un)?mock\(/.test(readFileSync(file, 'utf8')));
 const isDatabaseTest = (file: string) => file.endsWith('.db.test.ts');
 
 function project(

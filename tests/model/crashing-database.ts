@@ -68,7 +68,8 @@ export function createCrashingDatabase(test: {
       return worked;
     };
     const die = (database: Database) => database.withTenant(tenantId, dying, options);
-    const result = plan.kind === 'race' ? await withOwnConnection(test.runtimeUrl, die) : await die(test.database);
+    const isTerminated = plan.kind === 'race' || plan.kind === 'kill';
+    const result = isTerminated ? await withOwnConnection(test.runtimeUrl, die) : await die(test.database);
     if (plan.kind === 'deaf') {
       plan.done = true;
       throw new Crashed();
@@ -92,7 +93,7 @@ export function createCrashingDatabase(test: {
   };
 }
 
-/** On a separate connection: a late termination must not hit the next operation. */
+/** On a separate connection: a termination that is noticed late must not hit the next operation. */
 async function withOwnConnection<T>(url: string, run: (database: Database) => Promise<T>): Promise<T> {
   const database = createDatabase({ url, poolSize: 1 });
   try {

@@ -27,6 +27,7 @@ function reportErrors(address: string, network: RegExp): void {
   };
 }
 
+const SCRIPT = `(${reportErrors.toString()})(${JSON.stringify(paths.apiPageError())},${NETWORK_ERROR.toString()})`;
+
 /** The script, for pages whose errors are reported. */
-export const errorReportScript = (nonce: string): string =>
-  `<script nonce="${nonce}">(${reportErrors.toString()})(${JSON.stringify(paths.apiPageError())},${NETWORK_ERROR.toString()})</script>`;
+export const errorReportScript = (nonce: string): string => `<script nonce="${nonce}">${SCRIPT}</script>`;

@@ -1,11 +1,13 @@
 import { FALLBACK_LOCALE } from '../../../i18n/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
+import type { Locale } from '../../../tenants/value-lists.ts';
 import type { Deps } from '../../deps.ts';
 import { siteOrigin } from '../../lib/network/site-origin.ts';
 import type { TokenSealer } from '../../lib/security/sealer.ts';
 import {
   createContextWithoutSite,
   type LauncherServices,
+  type LoadContext,
   type LoadContextFor,
   type SiteCookies,
   type ValueLists,
@@ -50,6 +52,10 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       desk: request.desk,
       renderFailure: null,
     };
+    const failurePage =
+      (tenant: Tenant | null, locale: Locale): LoadContext['renderFailure'] =>
+      (failure) =>
+        renderFailure({ tenant, locale, sent: request.method === 'POST' }, failure, request.nonce);
     const { ctx } = request;
     if (ctx) {
       const { locale } = ctx;
@@ -60,8 +66,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
         locale,
         reader: ctx,
         assets,
-        renderFailure: (failure) =>
-          renderFailure({ tenant: ctx.tenant, locale, sent: request.method === 'POST' }, failure, request.nonce),
+        renderFailure: failurePage(ctx.tenant, locale),
         lists: { ...lists, regions: regionNamesIn(locale) },
         launcher: null,
       };
@@ -69,8 +74,16 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
     if (request.onDesk) {
       const assets = options.assetsOf('desk');
       const locale = request.desk?.visit.locale ?? FALLBACK_LOCALE;
-      const own = { lists: { ...lists, regions: regionNamesIn(locale) }, demo: null, launcher: null };
-      return createContextWithoutSite({ ...shared, locale, reader: locale, assets, ...own });
+      return createContextWithoutSite({
+        ...shared,
+        locale,
+        reader: locale,
+        assets,
+        lists: { ...lists, regions: regionNamesIn(locale) },
+        demo: null,
+        launcher: null,
+        renderFailure: failurePage(null, locale),
+      });
     }
     const worn = launcher && parseCatalogueUrl(request.url);
     const assets = options.assetsOf(worn && launcher.preview.tenantFor(worn.theme));

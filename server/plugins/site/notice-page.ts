@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Locale } from '../../../tenants/value-lists.ts';
-import { DESK_LOOK, siteLook, type SchemeLook } from './site-look.ts';
+import { noticeLook, type SchemeLook } from './site-look.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
@@ -13,7 +13,7 @@ export const RELOAD_SCRIPT = `const a=document.querySelector('a');a.hidden=false
 
 /** The styles of a notice page, which contains them. @param tenant null for the desk and hosts without a site */
 export function noticeStyle(tenant: Tenant | null): string {
-  const look = tenant ? siteLook(tenant) : DESK_LOOK;
+  const look = noticeLook(tenant);
   return [
     `:root{color-scheme:${look.scheme};${colours(look[look.scheme])}}`,
     // A choice made on the site is in a cookie, which a cached page cannot read; it can follow the device's preference.

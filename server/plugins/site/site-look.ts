@@ -3,6 +3,7 @@ import { parseHex, resolveToken } from '../../../themes/contrast.ts';
 import { drawMark, drawTile, readMark } from '../../../themes/mark.ts';
 import { siteTokens } from '../../../themes/site-tokens.ts';
 import type { Theme } from '../../../themes/theme-list.ts';
+import { readThemeTokens, tokensIn } from '../../../themes/theme-tokens.ts';
 import { themeOf } from '../../modules/platform/tenants/index.ts';
 
 /** The look of a site in one scheme, for places its stylesheet does not reach; every colour is an opaque hex. */
@@ -33,21 +34,7 @@ interface SiteLook {
 }
 
 /** What a page needs that stands alone. */
-export type NoticeLook = Pick<SiteLook, 'scheme' | 'auto' | 'light' | 'dark' | 'fonts' | 'radius'>;
-
-const DESK_LIGHT = { background: '#ffffff', text: '#16181d', muted: '#5b6270', action: '#2f4fd0', onAction: '#ffffff' };
-const DESK_DARK = { background: '#121419', text: '#eceef2', muted: '#a3abb8', action: '#9db4ff', onAction: '#0c1433' };
-const DESK_FONT = `system-ui,-apple-system,'Segoe UI',Roboto,sans-serif`;
-
-/** The look of the desk, and of hosts without a site: colours of themes/_desk/_tokens.scss. */
-export const DESK_LOOK: NoticeLook = {
-  scheme: 'light',
-  auto: true,
-  light: { ...DESK_LIGHT, bar: DESK_LIGHT.background, surface: DESK_LIGHT.background },
-  dark: { ...DESK_DARK, bar: DESK_DARK.background, surface: DESK_DARK.background },
-  fonts: { display: DESK_FONT, text: DESK_FONT },
-  radius: '6px',
-};
+type NoticeLook = Pick<SiteLook, 'scheme' | 'auto' | 'light' | 'dark' | 'fonts' | 'radius'>;
 
 /** The scheme of a site for a visitor who has chosen none. */
 export function defaultScheme(theme: Theme, tenant: Tenant | null): 'light' | 'dark' | 'auto' {
@@ -71,6 +58,13 @@ function schemeLook(tokens: ReadonlyMap<string, string>): SchemeLook {
   };
 }
 
+const toFonts = (tokens: ReadonlyMap<string, string>) => ({
+  display: resolveToken(tokens, 'font-display') ?? '',
+  text: resolveToken(tokens, 'font-text') ?? '',
+});
+
+const toRadius = (tokens: ReadonlyMap<string, string>) => resolveToken(tokens, 'btn-radius') ?? '';
+
 function buildLook(tenant: Tenant): SiteLook {
   const theme = themeOf(tenant);
   const first = defaultScheme(theme, tenant);
@@ -80,7 +74,6 @@ function buildLook(tenant: Tenant): SiteLook {
     dark: siteTokens(theme, tenant.theme, 'dark'),
   };
   const drawing = readMark(theme.slug);
-  const brand = (name: string) => resolveToken(tokens[scheme], name) ?? '';
   return {
     scheme,
     auto: first === 'auto',
@@ -88,8 +81,21 @@ function buildLook(tenant: Tenant): SiteLook {
     dark: schemeLook(tokens.dark),
     mark: drawMark(drawing, tokens[scheme]),
     tile: drawTile(drawing, tokens[scheme]),
-    fonts: { display: brand('font-display'), text: brand('font-text') },
-    radius: brand('btn-radius'),
+    fonts: toFonts(tokens[scheme]),
+    radius: toRadius(tokens[scheme]),
+  };
+}
+
+function buildDeskLook(): NoticeLook {
+  const own = readThemeTokens('_desk');
+  const [light, dark] = [tokensIn(own, 'light'), tokensIn(own, 'dark')];
+  return {
+    scheme: 'light',
+    auto: true,
+    light: schemeLook(light),
+    dark: schemeLook(dark),
+    fonts: toFonts(light),
+    radius: toRadius(light),
   };
 }
 
@@ -104,3 +110,9 @@ export function siteLook(tenant: Tenant): SiteLook {
   looks.set(tenant, look);
   return look;
 }
+
+let deskLook: NoticeLook | undefined;
+
+/** The look of a page that stands alone. @param tenant null for the desk and hosts without a site */
+export const noticeLook = (tenant: Tenant | null): NoticeLook =>
+  tenant ? siteLook(tenant) : (deskLook ??= buildDeskLook());

@@ -82,16 +82,20 @@ export async function measureLoad({ members, minutes }: LoadOptions, parts: Benc
   async function measure(name: string, count: number, seconds: number): Promise<LoadPhase> {
     const present = people.slice(0, count);
     const figures = createFigures();
-    const node = listProcessTree(app.pid);
-    const postgres = await server.listBackends('load');
+    // Listed each time: the pool replaces connections meanwhile.
+    const readProcessors = async () => ({
+      node: readProcessorTime(listProcessTree(app.pid)),
+      postgres: readProcessorTime(await server.listBackends('load')),
+    });
     streams.take();
-    const before = [readProcessorTime(node), readProcessorTime(postgres)] as const;
+    const before = await readProcessors();
     const start = performance.now();
     await act(present, seconds, figures);
     const elapsed = performance.now() - start;
+    const after = await readProcessors();
     const processors = {
-      node: processorTimeBetween(before[0], readProcessorTime(node)) / elapsed,
-      postgres: processorTimeBetween(before[1], readProcessorTime(postgres)) / elapsed,
+      node: processorTimeBetween(before.node, after.node) / elapsed,
+      postgres: processorTimeBetween(before.postgres, after.postgres) / elapsed,
     };
     await sleep(LATE_MS);
     return {

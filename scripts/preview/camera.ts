@@ -11,31 +11,27 @@ const WINDOWS = 2;
 /** Timeout of a page in milliseconds; missing pictures do not fail a page. */
 const SHOT_TIMEOUT_MS = MINUTE_MS / 2;
 const SETTLE_TIMEOUT_MS = 20_000;
-/** Number of attempts for an unavailable page or picture, and milliseconds between them. */
+/** Number of attempts for an unavailable page, and milliseconds between them. */
 const [TRIES, PAUSE_MS] = [3, 3000];
 
-/**
- * Runs in the page: waits for fonts and for visible pictures. A busy app refuses some: they are requested again, and one
- * that still fails is shown as it is.
- */
-async function waitForFontsAndImages([tries, pause]: readonly [tries: number, pause: number]): Promise<void> {
+/** Runs in the page: waits for fonts and for visible pictures; one that fails to load is shown as it is. */
+async function waitForFontsAndImages(): Promise<void> {
   await document.fonts.ready;
   const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-  const ended = (image: HTMLImageElement) =>
-    new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done)));
   await Promise.all(
     seen.map(async (image) => {
       // Decoding fails as long as the source of a lazy picture is not fetched.
-      if (!image.complete) await ended(image);
-      for (let left = tries - 1; left > 0 && image.naturalWidth === 0; left -= 1) {
-        await new Promise((done) => setTimeout(done, pause));
-        const again = ended(image);
-        image.setAttribute('src', image.src);
-        await again;
-      }
+      if (!image.complete)
+        await new Promise((done) => ['load', 'error'].forEach((end) => image.addEventListener(end, done)));
+      // Otherwise its place is grey until a later frame.
+      image.decoding = 'sync';
       await image.decode().catch(() => undefined);
     }),
   );
+  // Until what was decoded is drawn.
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  await frame();
+  await frame();
 }
 
 /** A page is unavailable, or does not show what was requested. */
@@ -53,7 +49,7 @@ async function takeShot(page: Page, url: string, shot: Shot): Promise<Buffer> {
   const fault = findShotFault(shot, { status: answer?.status() ?? 0, address: shown });
   if (fault) throw new ShotError(fault);
   await shot.prepare?.(page);
-  await Promise.race([page.evaluate(waitForFontsAndImages, [TRIES, PAUSE_MS] as const), sleep(SETTLE_TIMEOUT_MS)]);
+  await Promise.race([page.evaluate(waitForFontsAndImages), sleep(SETTLE_TIMEOUT_MS)]);
   const bottom = whole ? await page.evaluate(() => document.body.getBoundingClientRect().bottom) : height;
   const clip = { x: 0, y: 0, width, height: Math.min(height, Math.ceil(bottom)) };
   return page.screenshot({ clip, animations: 'disabled' });

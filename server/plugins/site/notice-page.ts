@@ -25,6 +25,7 @@ export function noticeStyle(tenant: Tenant | null): string {
     `h1{margin:0 0 8px;font:600 1.625rem/1.2 ${look.fonts.display}}`,
     'p{margin:0 0 24px;color:var(--muted)}',
     `a:not([hidden]){display:inline-block;min-height:48px;padding:12px 28px;border-radius:${look.radius};background:var(--action);color:var(--on-action);font-weight:600;text-decoration:none}`,
+    'h1+a{margin-top:16px}',
     'a:focus-visible{outline:3px solid var(--text);outline-offset:3px}',
   ].join('');
 }

@@ -28,6 +28,7 @@ import { useRoutePage, type LayoutName } from './lib/routing/route-handle.ts';
 import { useRootData, type RootData, useViewer } from './lib/root-data/site.ts';
 import { IconSpriteContext } from './ui/media/icon.tsx';
 import { useLiveEvents } from './lib/live/live-provider.tsx';
+import { loadChunk } from './lib/errors/chunk-errors.ts';
 import { lazyPart } from './lib/lazy-part.ts';
 
 /** Mounted on every page: revalidates after a block and handles the quick exit if the member enabled it. */
@@ -36,7 +37,9 @@ function SafetyListener() {
   useLiveEvents('block', requestRevalidation);
   useEffect(() => {
     if (!quickExit) return;
-    const listening = import('./features/safety/quick-exit.ts').then(({ listenForExit }) => listenForExit());
+    const listening = loadChunk(() => import('./features/safety/quick-exit.ts')).then(({ listenForExit }) =>
+      listenForExit(),
+    );
     return () => void listening.then((end) => end());
   }, [quickExit]);
   return null;

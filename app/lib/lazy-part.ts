@@ -1,5 +1,7 @@
 import { createElement, lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
+import { loadChunk } from './errors/chunk-errors.ts';
+
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loading = new Set<Promise<unknown>>();
@@ -26,7 +28,7 @@ function loadNow<Props extends object>(load: Load<Props>): ComponentType<Props> 
 export function lazyPart<Props extends object>(
   load: Load<Props>,
 ): ComponentType<Props> | LazyExoticComponent<ComponentType<Props>> {
-  return import.meta.env.SSR ? loadNow(load) : lazy(load);
+  return import.meta.env.SSR ? loadNow(load) : lazy(() => loadChunk(load));
 }
 
 /** Resolves when the server has the code of all parts that were declared so far, and of those within them. */

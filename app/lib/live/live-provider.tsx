@@ -12,6 +12,7 @@ import {
 
 import { setSignedIn } from '../api/call-api.ts';
 import { requestRevalidation } from '../revalidation/revalidation.ts';
+import { loadChunk } from '../errors/chunk-errors.ts';
 import { reloadPage } from '../errors/reload-page.ts';
 import { concernsEveryPage, markRootRevalidated, revalidateRoot } from '../revalidation/root-revalidation.ts';
 import type { Badges } from '../root-data/site.ts';
@@ -40,7 +41,7 @@ const LiveContext = createContext<LiveContextValue>({
 function withLiveSources(begin: (sources: typeof Sources) => () => void): () => void {
   let end: (() => void) | null = null;
   let ended = false;
-  import('./live-sources.ts').then(
+  loadChunk(() => import('./live-sources.ts')).then(
     (sources) => {
       if (!ended) end = begin(sources);
     },

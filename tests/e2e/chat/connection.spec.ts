@@ -83,13 +83,26 @@ test('SAF-014 keeps the text of a report whose request fails, and sends it once 
 
 test('ACC-005 resets a switch that could not be saved and shows an error', async ({ page, context }) => {
   await useSession(context, await createMember());
+  // The connection is lost while a chunk is fetched: the page stays, and fetches it later.
+  let lose: (value?: unknown) => void;
+  const offline = new Promise((resolve) => (lose = resolve));
+  await page.route('**/live-sources-*', async (route) => {
+    await offline;
+    await route.abort('internetdisconnected');
+  });
   await visit(page, at('/settings/privacy'));
   const invisible = page.getByRole('switch', { name: 'Onzichtbaar' });
   await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('live-sources'));
+  lose!();
+  await failed;
+  await page.unrouteAll();
   await invisible.click();
   await expect(page.getByText(SAID)).toBeVisible();
   await expect(invisible).not.toBeChecked();
+  const fetched = page.waitForResponse('**/live-sources-*');
   await context.setOffline(false);
+  await fetched;
   await invisible.click();
   await expect(page.getByText('Bewaard.')).toBeVisible();
   await page.reload();

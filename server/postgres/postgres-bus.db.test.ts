@@ -66,7 +66,10 @@ it('FST-8 sends ids only', async () => {
 it('FST-8 connects again when the connection is lost, and delivers within the process meanwhile', async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const [one, other] = [await open(), await open(onError)];
-  await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`);
+  await asSuperuser(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`,
+  );
   await vi.waitFor(() => expect(onError).toHaveBeenCalled());
   const own = nextWake(other, 't1', 'p1');
   await other.publish('t1', 'p1').catch(() => undefined);

@@ -71,10 +71,11 @@ const webProcesses = (): number[] => {
   }
 };
 
-/** Process ids of those that work the jobs. */
+/** Process ids of those that work the jobs; other tests have their own database on the same server. */
 async function jobWorkers(): Promise<number[]> {
   const rows = await query<{ name: string }>(
-    `select distinct application_name as name from pg_stat_activity where application_name like '${JOBS_APPLICATION} %'`,
+    `select distinct application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like '${JOBS_APPLICATION} %'`,
   );
   return rows.map(({ name }) => Number(name.slice(JOBS_APPLICATION.length)));
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createPair, sendMessage, signInPersona, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { WITH_MOTION, expect, test } from '../support/test.ts';
-import { reload, visit } from '../support/visit.ts';
+import { reload, visit, waitForHydrationOf } from '../support/visit.ts';
 
 test.use(WITH_MOTION);
 
@@ -208,6 +208,8 @@ test('PRD-4 has the other member beside the conversation from 1200 px, and delet
   await expect(pane.getByRole('heading', { name: bram.name })).toBeVisible();
   await pane.getByRole('link', { name: 'Cadeau geven' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /Roos/ })).toBeVisible();
+  // The server may have rendered it, and a key does nothing before it is hydrated.
+  await waitForHydrationOf(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await pane.getByRole('button', { name: 'Melden of blokkeren' }).click();
   await expect(page.getByRole('dialog', { name: `Meer over ${bram.name}` })).toBeVisible();

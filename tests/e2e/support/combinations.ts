@@ -4,7 +4,7 @@ type Parameters = Readonly<Record<string, readonly unknown[]>>;
 export type Combination<P extends Parameters> = { -readonly [Name in keyof P]: P[Name][number] };
 
 /** Set by `npm run test:matrix`: matrices are tested whole. */
-const WHOLE = process.env.TEST_WHOLE_MATRIX === '1';
+export const WHOLE_MATRIX = process.env.TEST_WHOLE_MATRIX === '1';
 
 /** Every combination of the parameters' values that is possible, in the order of the parameters. */
 export function allCombinations<const P extends Parameters>(
@@ -69,4 +69,4 @@ export function pairwise<const P extends Parameters>(
 
 /** What a test of a matrix covers: every pair of values, or with `npm run test:matrix` every combination. */
 export const combinations: typeof pairwise = (parameters, isPossible) =>
-  WHOLE ? allCombinations(parameters, isPossible) : pairwise(parameters, isPossible);
+  WHOLE_MATRIX ? allCombinations(parameters, isPossible) : pairwise(parameters, isPossible);

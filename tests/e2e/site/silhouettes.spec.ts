@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
 import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
+import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
+import { launchOptions } from '../support/launch-options.ts';
 import { SLUGS, launcherUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Screens that each brand composes in its own way. */
 const SCREENS = ['members', 'swipe', 'chat', 'profile'] as const;
-const WINDOWS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
+const WINDOWS = ['desktop', 'phone'] as const;
 
 /** Side of a silhouette, and of the picture whose edges it sums, in px. */
 const SIDE = 32;
@@ -64,23 +67,32 @@ function compare(shapes: ReadonlyMap<string, number[]>): Pair[] {
     .toSorted((a, b) => a.distance - b.distance);
 }
 
+test.use({ launchOptions: launchOptions(findTestBrowser(), { draws: true }) });
+
 for (const screen of SCREENS) {
-  for (const [name, viewport] of Object.entries(WINDOWS)) {
-    test(`PRD-1 ${screen} of all brands differ as silhouettes on a ${name}`, async ({ page }) => {
-      test.setTimeout(120_000);
-      await page.setViewportSize(viewport);
-      const { path } = PREVIEW_SCREENS.find((each) => each.name.startsWith(screen))!;
-      const [composed, plain] = [new Map<string, number[]>(), new Map<string, number[]>()];
-      for (const theme of SLUGS) {
-        await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
-        await page.evaluate(() => document.fonts.ready);
-        composed.set(theme, await silhouette(await page.screenshot()));
-        await page.locator(`link[href*="/css/${screen}-"]`).evaluate((link) => link.remove());
-        plain.set(theme, await silhouette(await page.screenshot()));
+  test(`PRD-1 ${screen} of all brands differ as silhouettes on a desktop and a phone`, async ({ page }) => {
+    test.setTimeout(180_000);
+    const { path } = PREVIEW_SCREENS.find((each) => each.name.startsWith(screen))!;
+    const composed = { desktop: new Map<string, number[]>(), phone: new Map<string, number[]>() };
+    const plain = { desktop: new Map<string, number[]>(), phone: new Map<string, number[]>() };
+    for (const theme of SLUGS) {
+      await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
+      await page.evaluate(() => document.fonts.ready);
+      for (const name of WINDOWS) {
+        await page.setViewportSize(SIZES[name]);
+        composed[name].set(theme, await silhouette(await page.screenshot()));
       }
-      expect(compare(composed).filter((each) => each.distance < SMALLEST[screen])).toEqual([]);
+      await page.locator(`link[href*="/css/${screen}-"]`).evaluate((link) => link.remove());
+      for (const name of WINDOWS) {
+        await page.setViewportSize(SIZES[name]);
+        plain[name].set(theme, await silhouette(await page.screenshot()));
+      }
+    }
+    for (const name of WINDOWS) {
+      const close = compare(composed[name]).filter((each) => each.distance < SMALLEST[screen]);
+      expect(close, name).toEqual([]);
       // Without compositions they are one template, which shows that the distance measures them.
-      expect(compare(plain)[0]!.distance).toBeLessThan(SMALLEST[screen]);
-    });
-  }
+      expect(compare(plain[name])[0]!.distance, name).toBeLessThan(SMALLEST[screen]);
+    }
+  });
 }

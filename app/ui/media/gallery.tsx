@@ -1,10 +1,9 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
-import { loadChunk } from '../../lib/errors/chunk-errors.ts';
 import { Icon } from './icon.tsx';
 import { Photo, type PhotoSource } from './photo.tsx';
 
-const Lightbox = lazy(() => loadChunk(() => import('./lightbox.tsx')));
+const Lightbox = lazy(() => import('./lightbox.tsx'));
 
 export interface GalleryPhoto extends PhotoSource {
   /** URL of the largest size. */

@@ -73,8 +73,8 @@ export interface Database {
   waitMs(): number;
   /** How many connections the pool has, how many of them idle, and how many requests wait for one. */
   countConnections(): { open: number; idle: number; waiting: number };
-  /** The end of the log after everything that was committed before; absent if no standby answers. */
-  logEnd?(): Promise<LogPosition>;
+  /** The end of the log after everything of a site that was committed before; absent if no standby answers. */
+  logEnd?(tenantId: string): Promise<LogPosition>;
   close(): Promise<void>;
 }
 

@@ -1002,6 +1002,8 @@ interface TenantsTable {
   id: string;
   slug: string;
   createdAt: Generated<Timestamp>;
+  pod: string | null;
+  moves: Generated<number>;
 }
 
 interface TrafficDaysTable {

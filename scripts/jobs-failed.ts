@@ -1,7 +1,10 @@
 import { createDatabase, type Database } from '../db/client.ts';
+import type { Env } from '../server/env.ts';
 import { openFailedJobs, type FailedJob, type FailedJobs } from '../server/jobs/failed-jobs.ts';
 import { createClock } from '../server/lib/time/clock.ts';
+import { DEFAULT_POD } from '../tenants/value-lists.ts';
 import { parseOptions, print, runCommand } from './commands/command.ts';
+import { podEnvironments } from './commands/pod-environments.ts';
 import { joinDatabase } from './launch/database/database.ts';
 import { findInstallation } from './launch/installation.ts';
 import { ROOT } from './testing/command.ts';
@@ -16,16 +19,28 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
+interface Wishes {
+  retry: string[];
+  drop: string[];
+}
+
 async function main(args: string[]): Promise<void> {
   const values = parseOptions(args, OPTIONS, USAGE);
   if (values.help) return print(USAGE);
   const { env } = findInstallation(ROOT);
+  for (const pod of podEnvironments(env)) {
+    if (pod.name !== DEFAULT_POD) print(`Pod ${pod.name}:`);
+    await work(pod.env, values);
+  }
+}
+
+async function work(env: Env, wishes: Wishes): Promise<void> {
   const server = await joinDatabase(env);
   const database = createDatabase({ url: server.runtimeUrl, prepared: env.PREPARED_STATEMENTS, poolSize: 2 });
   const clock = createClock(env.CLOCK_OFFSET);
   const failed = await openFailedJobs({ url: server.runtimeUrl, database, clock });
   try {
-    await applyWishes(failed, database, values);
+    await applyWishes(failed, database, wishes);
   } finally {
     await failed.close();
     await database.close();
@@ -33,7 +48,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-async function applyWishes(failed: FailedJobs, database: Database, wishes: { retry: string[]; drop: string[] }) {
+async function applyWishes(failed: FailedJobs, database: Database, wishes: Wishes) {
   const jobs = await failed.list();
   const named = (ids: string[]) => (ids.includes('all') ? jobs.map(({ id }) => id) : ids);
   if (wishes.retry.length > 0) print(`${await failed.retry(named(wishes.retry))} queued again.`);

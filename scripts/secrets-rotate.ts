@@ -1,4 +1,6 @@
+import { DEFAULT_POD } from '../tenants/value-lists.ts';
 import { CommandError, parseOptions, print, runCommand } from './commands/command.ts';
+import { podEnvironments } from './commands/pod-environments.ts';
 import { findInstallation } from './launch/installation.ts';
 import { withMigrator } from './launch/database/with-migrator.ts';
 import { describeRotation } from './secrets/describe-rotation.ts';
@@ -15,11 +17,14 @@ async function main(args: string[]): Promise<void> {
   if (env.secrets.previous.length === 0) {
     throw new CommandError('SECRET_PREVIOUS is not set: set it to the former value of SECRET, then run this again.');
   }
-  await withMigrator(env, async (client) => {
-    const result = await rotateSecrets(client, env.secrets);
-    print(describeRotation(result));
-    if (result.columns.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
-  });
+  for (const pod of podEnvironments(env)) {
+    await withMigrator(pod.env, async (client) => {
+      const result = await rotateSecrets(client, env.secrets);
+      if (pod.name !== DEFAULT_POD) print(`Pod ${pod.name}:`);
+      print(describeRotation(result));
+      if (result.columns.some(({ unreadable }) => unreadable > 0)) process.exitCode = 1;
+    });
+  }
 }
 
 await runCommand(main, (error) => {

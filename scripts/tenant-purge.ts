@@ -3,7 +3,7 @@ import { PurgeRefused, purgeTenant } from '../server/modules/platform/tenants/in
 import { parseOptions, print, runCommand } from './commands/command.ts';
 import { isConfirmed } from './commands/terminal.ts';
 import { findInstallation } from './launch/installation.ts';
-import { withMigrator } from './launch/database/with-migrator.ts';
+import { withMigrators } from './launch/database/with-migrator.ts';
 import { ROOT } from './testing/command.ts';
 
 const USAGE = 'npm run tenant:purge -- --slug <slug>';
@@ -16,9 +16,9 @@ async function main(args: string[]): Promise<void> {
   const { env } = findInstallation(ROOT);
   const question = `This deletes all data of "${slug}" and cannot be undone. Type the slug to continue: `;
   if (!yes && !(await isConfirmed(question, slug))) throw new PurgeRefused('Not confirmed; nothing was deleted.');
-  await withMigrator(env, async (client) => {
+  await withMigrators(env, async (clients) => {
     const result = await purgeTenant({
-      client,
+      clients,
       slug,
       tenantsDir: resolve(ROOT, env.TENANTS_DIR),
       dataDir: env.dataDir,

@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
+import type { Env } from '../server/env.ts';
+import { defaultPod, readPods, type PodAddresses } from '../server/pods/pods-file.ts';
 import { LaunchError } from './embedded/launch-error.ts';
 import { joinDatabase, openDatabase } from './launch/database/database.ts';
 import { describeFailure } from './launch/failure.ts';
 import { findInstallation } from './launch/installation.ts';
 import { createProgress } from './launch/progress.ts';
+import { preparePods } from './launch/database/prepare-pods.ts';
 import { refuseDemoData } from './launch/database/refuse-demo-data.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { withStore } from './launch/database/wait-for-store.ts';
@@ -18,16 +21,33 @@ const shutdown = createShutdown(progress.note);
 async function start(): Promise<void> {
   if (process.argv.length > 2) throw new LaunchError('The worker takes no options.');
   const { env } = findInstallation(resolve(import.meta.dirname, '..'), { ROLE: 'worker' });
+  const runtimeUrl = await prepare(env);
+  await progress.step('Starting the worker', async () => {
+    const { startServer } = await import('../server/main.ts');
+    const worker = await startServer({ ...env, DATABASE_URL: runtimeUrl });
+    shutdown.add('The worker', () => worker.close());
+  });
+}
+
+/** @returns the address of the app's role */
+async function prepare(env: Env): Promise<string> {
+  const others = readPods(env).map((pod) => ({ ...pod, MIGRATION_DATABASE_URL: undefined }));
+  const preparing = async (pods: readonly PodAddresses[]) => {
+    const stopWaiting = await preparePods(env, pods, progress.note);
+    shutdown.add('The wait for pods', async () => stopWaiting());
+  };
+  const { DATABASE_URL } = env;
+  if (others.length > 0 && DATABASE_URL) {
+    await preparing([defaultPod({ ...env, DATABASE_URL, MIGRATION_DATABASE_URL: undefined }), ...others]);
+    return DATABASE_URL;
+  }
   // Uses the server of a running app with the embedded database.
-  const database = env.DATABASE_URL ? await openDatabase(env, progress.note, { wait: true }) : await joinDatabase(env);
+  const database = DATABASE_URL ? await openDatabase(env, progress.note, { wait: true }) : await joinDatabase(env);
   shutdown.add('The database', database.stop);
   const store = { setting: 'DATABASE_URL', url: database.runtimeUrl, note: progress.note };
   await withStore(store, () => refuseDemoData(env, database.runtimeUrl));
-  await progress.step('Starting the worker', async () => {
-    const { startServer } = await import('../server/main.ts');
-    const worker = await startServer({ ...env, DATABASE_URL: database.runtimeUrl });
-    shutdown.add('The worker', () => worker.close());
-  });
+  if (others.length > 0) await preparing(others);
+  return database.runtimeUrl;
 }
 
 async function stop(exitCode: number): Promise<void> {

@@ -41,6 +41,7 @@ const schema = z.object({
   MIGRATION_DATABASE_URL: optional,
   DATABASE_DIRECT_URL: optional,
   READ_DATABASE_URL: optional,
+  PODS_FILE: optional,
   PREPARED_STATEMENTS: z
     .enum(['true', 'false'])
     .default('true')
@@ -173,6 +174,9 @@ function sharePool({ DATABASE_POOL }: Parsed, processes: number): number {
   return Math.max(Math.ceil(DATABASE_POOL / processes), Math.min(DATABASE_POOL, MIN_POOL_SHARE));
 }
 
+/** Whether the address of a database has a password that everybody tries first. */
+export const hasDefaultPassword = (url: string): boolean => /:(sibling|postgres|password|secret)@/.test(url);
+
 /** Settings refused per mode: the demo refuses any host but loopback, production refuses demo values. */
 function findRefusals(env: z.output<typeof schema>): string[] {
   const problems: string[] = [];
@@ -217,7 +221,7 @@ function findRefusals(env: z.output<typeof schema>): string[] {
     problems.push('DATABASE_URL must be set in production, or ALLOW_EMBEDDED_DATABASE=true given explicitly.');
   }
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'READ_DATABASE_URL', 'CONSOLE_DATABASE_URL'] as const) {
-    if (/:(sibling|postgres|password|secret)@/.test(env[name] ?? ''))
+    if (hasDefaultPassword(env[name] ?? ''))
       problems.push(`${name} carries a default password, which production refuses.`);
   }
   if (env.COOKIE_SECURE === 'false') {

@@ -10,8 +10,10 @@ import { readEnv } from './env.ts';
 import { createLogger } from './lib/logger.ts';
 import { mailResults } from './lib/process-metrics.ts';
 import { buildInternalApp } from './internal-app.ts';
+import { onePod } from './pods/pods.ts';
 
 const IDLE = { waitMs: () => 0, countConnections: () => ({ open: 0, idle: 0, waiting: 0 }) };
+const stored = (database: Database) => ({ database, pods: onePod(database) });
 const log = createLogger({ level: 'silent', pretty: false });
 
 it('counts failed jobs by queue at scrape time', async () => {
@@ -20,7 +22,7 @@ it('counts failed jobs by queue at scrape time', async () => {
   // Without sites no order is counted, so the database is asked for the queues only.
   const database = { ...IDLE, withPlatform: () => Promise.reject(new Error('no database')) } as unknown as Database;
   const app = buildInternalApp(
-    { env: readEnv({}), tenants: createFixedRegistry([]), jobs, database, clock: createTestClock(), log },
+    { env: readEnv({}), tenants: createFixedRegistry([]), jobs, ...stored(database), clock: createTestClock(), log },
     fastify(),
   );
   const figures = async () =>
@@ -41,7 +43,7 @@ it.each([
   const tenants = createFixedRegistry([buildTenant({ hosts: ['site.example'] })]);
   const jobs = createRecordingQueue();
   const app = buildInternalApp(
-    { env, tenants, jobs, database: {} as Database, clock: createTestClock(), log },
+    { env, tenants, jobs, ...stored({} as Database), clock: createTestClock(), log },
     fastify(),
   );
   const ask = async (host: string) => (await app.inject(`/internal/tls-allowed?domain=${host}`)).statusCode;
@@ -60,7 +62,10 @@ it.each([
   };
   const database = { withPlatform: () => Promise.resolve(previewed) } as unknown as Database;
   const jobs = createRecordingQueue();
-  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock(), log }, fastify());
+  const app = buildInternalApp(
+    { env: readEnv({}), tenants, jobs, ...stored(database), clock: createTestClock(), log },
+    fastify(),
+  );
   expect((await app.inject('/internal/tls-allowed?domain=draft.example')).statusCode).toBe(status);
 });
 
@@ -85,7 +90,10 @@ it('HRD-7 measures pages by their pattern and sites by their name, whatever clie
   const jobs = createRecordingQueue();
   const waiting = [{ queue: 'send-mail', count: 7, oldestSeconds: 90 }];
   const database = { withPlatform: () => Promise.resolve(waiting), ...IDLE, waitMs: () => 1500 } as unknown as Database;
-  const app = buildInternalApp({ env: readEnv({}), tenants, jobs, database, clock: createTestClock(), log }, web);
+  const app = buildInternalApp(
+    { env: readEnv({}), tenants, jobs, ...stored(database), clock: createTestClock(), log },
+    web,
+  );
   mailResults.inc({ site: 'zomer', result: 'sent' });
   for (let id = 0; id < 50; id += 1) await web.inject({ url: `/members/${id}`, headers: { host: `${id}.example` } });
   const { body } = await app.inject('/metrics');

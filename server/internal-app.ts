@@ -2,15 +2,23 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Registry, collectDefaultMetrics } from 'prom-client';
 
 import type { Database } from '../db/client.ts';
+import { DEFAULT_POD } from '../tenants/value-lists.ts';
 import type { Deps } from './deps.ts';
 import { processMetrics } from './lib/process-metrics.ts';
 import { registerOrderMetrics } from './metrics/order-metrics.ts';
 import { registerRequestMetrics } from './metrics/request-metrics.ts';
 import { registerCertificateMetrics, registerSiteMetrics } from './metrics/site-metrics.ts';
-import { registerPoolMetrics, registerQueueMetrics } from './metrics/store-metrics.ts';
+import { registerPodMetrics, registerPoolMetrics, registerQueueMetrics } from './metrics/store-metrics.ts';
 import { isDraftPreviewed, normaliseHost } from './modules/platform/tenants/index.ts';
+import type { Pods } from './pods/pods.ts';
 
-type InternalDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'tenants' | 'jobs' | 'log'>;
+type InternalDeps = Pick<Deps, 'env' | 'database' | 'pods' | 'clock' | 'tenants' | 'jobs' | 'log'>;
+
+/** Pools by their name in metrics: those of pods beside the default one have the pod's. */
+function poolsOf({ list }: Pods, console: Database | null | undefined): Record<string, Database> {
+  const ofPods = list.map(({ name, database }) => [name === DEFAULT_POD ? 'app' : `app ${name}`, database] as const);
+  return { ...Object.fromEntries(ofPods), ...(console && { desk: console }) };
+}
 
 /**
  * The internal application: `/metrics` for Prometheus, and the check that a TLS proxy makes before it requests a
@@ -31,7 +39,8 @@ export function buildInternalApp(
   // One role asks the hosts for all.
   if (deps.env.ROLE !== 'web') registerCertificateMetrics(deps, registry);
   registerQueueMetrics(deps, registry);
-  registerPoolMetrics({ app: deps.database, ...(console && { desk: console }) }, registry);
+  registerPodMetrics(deps.pods, registry);
+  registerPoolMetrics(poolsOf(deps.pods, console), registry);
   registerOrderMetrics(deps, registry);
   if (collectAll) AggregatorRegistry.setRegistries([registry, processMetrics]);
   const collect = collectAll ?? (() => Registry.merge([registry, processMetrics]).metrics());

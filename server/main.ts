@@ -6,35 +6,30 @@ import type { ServerBuild } from '@remix-run/node';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 
-import { createConsoleDatabase, type ConsoleDatabase } from '../db/client.ts';
+import type { ConsoleDatabase } from '../db/client.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createDeskServices } from './desk-services.ts';
 import type { Env } from './env.ts';
 import { buildInternalApp } from './internal-app.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
-import { createJobQueue } from './jobs/queue.ts';
 import { createSweeps } from './jobs/sweep-list.ts';
-import { createSweepRunner } from './jobs/sweeps.ts';
+import { createSweepRunner, type SweepRunner } from './jobs/sweeps.ts';
 import { createClock, type Clock } from './lib/time/clock.ts';
 import { createCountryLookup } from './lib/network/country-lookup.ts';
 import { newId } from './lib/security/ids.ts';
 import type { Logger } from './lib/logger.ts';
 import { createRateLimiter } from './lib/network/rate-limiter.ts';
-import { openDatabase, openShared, waitingWith } from './stores.ts';
+import { openStores, type Stores } from './pods/open-stores.ts';
+import { describeOtherPod, sitesOfPod } from './pods/pods.ts';
+import { waitingWith } from './stores.ts';
 import { createSealer } from './lib/security/sealer.ts';
-import { statementListener } from './lib/tracing/trace-statements.ts';
 import { createDemoService } from './modules/demo/demo/index.ts';
 import { INTERESTS, REGIONS } from './modules/platform/profile-values/index.ts';
 import { createMailboxService, createMailTransport } from './modules/delivery/notifications/index.ts';
 import { logTenantsWithoutSales } from './modules/money/payments/index.ts';
 import { createPreviewService, createPreviewTools } from './modules/demo/preview/index.ts';
-import {
-  createTenantRegistry,
-  describeUnsetSecrets,
-  ensureTenantRow,
-  ensureTenantRows,
-} from './modules/platform/tenants/index.ts';
+import { createTenantRegistry, describeUnsetSecrets } from './modules/platform/tenants/index.ts';
 import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
 import { listenOften } from './plugins/request/listeners.ts';
@@ -77,31 +72,24 @@ interface StartOptions {
   };
 }
 
-const describeConnections = ({ DATABASE_DIRECT_URL, PREPARED_STATEMENTS }: Env) =>
-  `database: ${DATABASE_DIRECT_URL ? 'through a pooler in transaction mode' : 'directly'}, ` +
-  `${PREPARED_STATEMENTS ? 'with' : 'without'} prepared statements`;
-
 /** Creates the dependencies from the configuration; `close` releases them in reverse order. */
-async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & { close(): Promise<void> }> {
-  const url = env.DATABASE_URL;
-  if (!url) throw new Error('startServer needs DATABASE_URL; scripts/start.ts sets it for the embedded database');
-  const directUrl = env.DATABASE_DIRECT_URL ?? url;
-  const database = openDatabase(env, url, directUrl, log);
-  log.info(describeConnections(env));
-  const patiently = waitingWith(log);
-  const jobs = await patiently(() => createJobQueue({ url, log }));
-  const { bus, store } = await patiently(() => openShared(env, directUrl, log));
+async function createDeps(
+  env: Env,
+  log: Logger,
+  clock: Clock,
+): Promise<Deps & { stores: Stores; close(): Promise<void> }> {
+  const stores = await openStores(env, log, () => newId(clock));
+  const { database, jobs, bus, pods } = stores;
   const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
-  const limiter = await createRateLimiter({ store, scale: env.RATE_LIMIT_SCALE, clock, onError });
+  const limiter = await createRateLimiter({ store: stores.store, scale: env.RATE_LIMIT_SCALE, clock, onError });
   const tenants = createTenantRegistry({
     dir: resolve(ROOT, env.TENANTS_DIR),
     cacheDir: join(env.dataDir, 'tenants-last-good'),
     log,
-    ensureTenantId: (slug) => database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock))),
-    ensureTenantIds: (slugs) => database.withPlatform((trx) => ensureTenantRows(trx, slugs, () => newId(clock))),
+    ...stores.sites,
     watch: true,
     production: !env.demo,
-    findWarnings: (tenant) => describeUnsetSecrets(env, tenant),
+    findWarnings: (tenant) => [...describeUnsetSecrets(env, tenant), ...describeOtherPod(pods, tenant)],
     changes: {
       publish: () => {
         bus.publishTenants().catch((error: unknown) => log.warn({ err: error }, 'change of a site not published'));
@@ -113,33 +101,32 @@ async function createDeps(env: Env, log: Logger, clock: Clock): Promise<Deps & {
       [env.CONSOLE_HOST, 'the console'],
     ]),
   });
-  await patiently(() => tenants.start());
+  await waitingWith(log)(() => tenants.start());
   logTenantsWithoutSales({ env, log, tenants });
   return {
     env,
     log,
     clock,
     database,
+    pods,
     jobs,
     bus,
     limiter,
     tenants,
+    stores,
     close: async () => {
       await tenants.stop();
-      await jobs.stop();
       await limiter.close();
-      await bus.close();
-      await database.close();
+      await stores.close();
     },
   };
 }
 
 /** The operators' desk has its own database role; without that configuration there is no desk. */
-function openConsoleDatabase(env: Env, log: Logger): ConsoleDatabase | null {
+function openConsole({ env, log, stores }: Pick<Deps, 'env' | 'log'> & { stores: Stores }): ConsoleDatabase | null {
   const url = env.CONSOLE_DATABASE_URL;
   if (!url) log.warn('CONSOLE_DATABASE_URL is not set: the operators’ desk is disabled');
-  const { PREPARED_STATEMENTS: prepared, poolSize } = env;
-  return url ? createConsoleDatabase({ url, prepared, poolSize, onStatement: statementListener() }) : null;
+  return url ? stores.openConsole(url) : null;
 }
 
 interface JobRunner {
@@ -149,20 +136,26 @@ interface JobRunner {
   sweep(): Promise<void>;
 }
 
-/** Jobs and sweeps of this process; they do not run yet. */
+/** Jobs and sweeps of this process; they do not run yet. Each pod has rounds of sweeps of its own. */
 function createJobRunner(env: Env, deps: Deps, { live, credits }: Services): JobRunner {
-  const sweeps = createSweepRunner(deps, createSweeps({ ...deps, live, credits }));
+  const runners = deps.pods.list.map(({ name, database }) => {
+    const ofPod = { ...deps, database, tenants: sitesOfPod(deps, name) };
+    return createSweepRunner(ofPod, createSweeps({ ...ofPod, live, credits }));
+  });
+  const all = async (work: (runner: SweepRunner) => Promise<void>) => {
+    await Promise.all(runners.map(work));
+  };
   return {
     start: async () => {
       const transport = createMailTransport({ mailUrl: env.MAIL_URL, dataDir: env.dataDir });
       const handlers = createJobHandlers({ ...deps, live, transport });
       await waitingWith(deps.log)(() => deps.jobs.work(handlers));
-      sweeps.start();
+      for (const runner of runners) runner.start();
     },
     stop: async () => {
-      await Promise.all([sweeps.stop(), deps.jobs.stopWork()]);
+      await Promise.all([all((runner) => runner.stop()), deps.jobs.stopWork()]);
     },
-    sweep: sweeps.runAll,
+    sweep: () => all((runner) => runner.runAll()),
   };
 }
 
@@ -240,10 +233,12 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const { log, close: endObservability } = await startObservability(env, clock);
   const deps = await createDeps(env, log, shareClock(clock, options));
   const services = createServices(deps);
-  await services.accountDeletion.repeatDeletions();
+  await deps.stores.serve(services.accountDeletion.repeatDeletions, () => {
+    deps.tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'sites of a pod not found yet'));
+  });
   const jobs = createJobRunner(env, deps, services);
   if (env.ROLE !== 'web' && !options.process) await jobs.start();
-  const console = env.ROLE === 'worker' ? null : openConsoleDatabase(env, log);
+  const console = env.ROLE === 'worker' ? null : openConsole(deps);
   const sweep = env.ROLE === 'all' ? jobs.sweep : async () => undefined;
   const departure: Departure = { leaving: false, drainMs: 0, listeners: [] };
   const web =

@@ -29,6 +29,15 @@ export function openDatabase(env: Env, url: string, directUrl: string, log: Logg
   return withStandby(database, createDatabase({ url: standbyUrl, poolSize, onStatement }), watch);
 }
 
+/** Where processes count together: in Redis, and in the database without it. @param url as of `openShared` */
+export function openCounters(env: Env, url: string, log: Logger): NonNullable<RateLimiterOptions['store']> {
+  const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
+  const open = (connections: number) => openSharedCounters({ url, secret: env.secrets.current, connections, onError });
+  return env.redis
+    ? { redis: env.redis, withoutRedis: open(COUNTER_CONNECTIONS.besideRedis) }
+    : open(COUNTER_CONNECTIONS.withoutRedis);
+}
+
 /**
  * What carries wake-ups between processes, and where they count together. Without Redis, the database does.
  * @param url of a session of the runtime role: a pooler would forget its LISTEN, and statements prepared by a library
@@ -38,16 +47,13 @@ export async function openShared(
   url: string,
   log: Logger,
 ): Promise<{ bus: RealtimeBus; store?: RateLimiterOptions['store'] }> {
-  const onError = (error: unknown) => log.error({ err: error }, 'rate limits');
-  const openCounters = (connections: number) =>
-    openSharedCounters({ url, secret: env.secrets.current, connections, onError });
   if (env.redis) {
     await checkRedis(env.redis);
     const bus = await createRedisBus(env.redis, (error) => log.error({ err: error }, 'redis'));
-    return { bus, store: { redis: env.redis, withoutRedis: openCounters(COUNTER_CONNECTIONS.besideRedis) } };
+    return { bus, store: openCounters(env, url, log) };
   }
   // The demo in one process has no others.
   if (env.demo && env.webProcesses === 1) return { bus: createLocalBus() };
   const bus = await createPostgresBus(url, (error) => log.error({ err: error }, 'notifications'));
-  return { bus, store: openCounters(COUNTER_CONNECTIONS.withoutRedis) };
+  return { bus, store: openCounters(env, url, log) };
 }

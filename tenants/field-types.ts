@@ -41,6 +41,11 @@ export function line(max: number) {
     );
 }
 
+/** Name of a pod. */
+export const podName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,19}$/, errorMessage('is not a pod', 'lower-case letters, digits and dashes, at most 20'));
+
 /** An integer from `min` to `max`. */
 export function integer(min: number, max: number) {
   return z.int().min(min).max(max);

@@ -11,6 +11,7 @@ import {
   localised,
   minorUnits,
   phone,
+  podName,
   section,
   timeZone,
   integer,
@@ -30,7 +31,7 @@ import {
   welcomeCodeSchema,
 } from './sections.schema.ts';
 import { validateAcrossFields } from './tenant-rules.ts';
-import { COUNTRY_FACTS, FICTIONAL_ICONS, NICHES, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
+import { COUNTRY_FACTS, DEFAULT_POD, FICTIONAL_ICONS, NICHES, PROFILE_NOTES, SEARCH_FIELDS } from './value-lists.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 /** Keys of the settings that people expect in the file, with the reason why they are not there. */
@@ -86,6 +87,8 @@ export const tenantSchema = section(
     /** A draft is known to nobody but its operators. */
     status: z.enum(['live', 'draft']).default('live'),
     hosts: list(host).min(1),
+    /** The pod that has the site's data; see docs/pods.md. */
+    pod: podName.default(DEFAULT_POD),
     niche: z.literal([1, 2, 3, 4, 5, 6, 7], { error: errorMessage('is not a niche', NICHE_LIST) }),
 
     domain_language: z

@@ -2,6 +2,9 @@ import { PROFILE_FACTS, SEARCHABLE_FACT_NAMES } from './profile-facts.ts';
 
 /** Closed lists of values for a tenant's file, in display order. */
 
+/** The pod that every installation has: the cluster of DATABASE_URL. */
+export const DEFAULT_POD = 'default';
+
 export const NICHES = {
   1: 'default',
   2: 'she',

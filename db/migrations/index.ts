@@ -66,4 +66,5 @@ export const migrations: Migrations = {
   '0091-operator-filters': await import('./0091-operator-filters.ts'),
   '0097-accounts-to-hash': await import('./0097-accounts-to-hash.ts'),
   '0110-order-transition-counts': await import('./0110-order-transition-counts.ts'),
+  '0116-pods': await import('./0116-pods.ts'),
 };

@@ -1,6 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 
 import type { Deps } from '../deps.ts';
+import { sitesOfPod } from '../pods/pods.ts';
 import { createTransitionCounter } from '../modules/money/payments/index.ts';
 
 /** Counted from zero on, so that the first is an increase. */
@@ -10,14 +11,17 @@ const FROM_ZERO = ['created', 'paid'];
  * Counts order state changes of all sites and processes at scrape time; labels hold no order or member. By site, and by
  * provider and method: not by all three, which would be many series that hardly ever change.
  */
-export function registerOrderMetrics(deps: Pick<Deps, 'database' | 'clock' | 'tenants'>, registry: Registry): void {
-  const changes = createTransitionCounter(deps);
+export function registerOrderMetrics(deps: Pick<Deps, 'pods' | 'clock' | 'tenants'>, registry: Registry): void {
+  const counters = deps.pods.list.map(({ name, database }) =>
+    createTransitionCounter({ clock: deps.clock, database, tenants: sitesOfPod(deps, name) }),
+  );
   // The process that has counted for the longest.
   const shared = { registers: [registry], aggregator: 'max' as const };
   const countChanges = async () => {
     for (const { slug, state } of deps.tenants.list())
       if (state !== 'draft') for (const to of FROM_ZERO) bySite.inc({ site: slug, to }, 0);
-    for (const { site, count, ...labels } of await changes().catch(() => [])) {
+    const counted = await Promise.all(counters.map((changes) => changes().catch(() => [])));
+    for (const { site, count, ...labels } of counted.flat()) {
       byMethod.inc(labels, count);
       bySite.inc({ site, to: labels.to }, count);
     }

@@ -4,6 +4,7 @@ import type { Database } from '../../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { selectWaitingJobs, type WaitingJobs } from '../jobs/waiting-jobs.queries.ts';
 import { wallTime } from '../lib/time/clock.ts';
+import type { Pods } from '../pods/pods.ts';
 
 /** Whether requests wait for a connection of a pool, which is then too small or its queries too slow. */
 export function registerPoolMetrics(pools: Readonly<Record<string, Database>>, registry: Registry): void {
@@ -35,16 +36,41 @@ export function registerPoolMetrics(pools: Readonly<Record<string, Database>>, r
   });
 }
 
+/** Which pods respond; an installation with one has no such metric, since its `/readyz` says so. */
+export function registerPodMetrics({ list }: Pods, registry: Registry): void {
+  if (list.length === 1) return;
+  new Gauge({
+    name: 'pod_up',
+    help: 'Whether this process can use a pod: 1, or 0 while its sites are unavailable',
+    labelNames: ['pod'],
+    registers: [registry],
+    aggregator: 'min',
+    collect() {
+      for (const { name, isOpen } of list) this.set({ pod: name }, isOpen() ? 1 : 0);
+    },
+  });
+}
+
+/** The same queue of several pods as one. */
+function addUp(counted: readonly WaitingJobs[]): WaitingJobs[] {
+  return [...Map.groupBy(counted, ({ queue }) => queue)].map(([queue, ofPods]) => ({
+    queue,
+    count: ofPods.reduce((sum, { count }) => sum + count, 0),
+    oldestSeconds: Math.max(...ofPods.map(({ oldestSeconds }) => oldestSeconds)),
+  }));
+}
+
 /** Measures the queues at scrape time; both metrics share a query. */
 export function registerQueueMetrics(
-  { database, clock, jobs }: Pick<Deps, 'database' | 'clock' | 'jobs'>,
+  { pods, clock, jobs }: Pick<Deps, 'pods' | 'clock' | 'jobs'>,
   registry: Registry,
 ): void {
   let asking: Promise<WaitingJobs[]> | null = null;
+  const askPod = ({ database }: Pods['list'][number]) =>
+    database.withPlatform((trx) => selectWaitingJobs(trx, wallTime(clock))).catch(() => []);
   const ask = () =>
-    (asking ??= database
-      .withPlatform((trx) => selectWaitingJobs(trx, wallTime(clock)))
-      .catch(() => [])
+    (asking ??= Promise.all(pods.list.map(askPod))
+      .then((counted) => addUp(counted.flat()))
       .finally(() => {
         asking = null;
       }));

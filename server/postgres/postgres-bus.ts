@@ -9,10 +9,14 @@ const TENANTS_CHANNEL = 'sibling_tenants';
  * Creates the bus of several processes without Redis: PostgreSQL's notifications, with ids only. Listeners of this
  * process do not wait for the database.
  * @param url of a session of the runtime role
+ * @param listeners those of this process, if they hear other buses too
  * @throws Error if the database cannot be reached
  */
-export async function createPostgresBus(url: string, onError: (error: unknown) => void): Promise<RealtimeBus> {
-  const listeners = createListeners();
+export async function createPostgresBus(
+  url: string,
+  onError: (error: unknown) => void,
+  listeners = createListeners(),
+): Promise<RealtimeBus> {
   const tell = (channel: string, payload: string): void => {
     const [tenantId = '', profileId = '', type, conversation = ''] = payload.split('/');
     if (channel === TENANTS_CHANNEL) listeners.wakeTenants();

@@ -12,6 +12,7 @@ import { findProgram } from '../../scripts/cluster/programs.ts';
 import { readEnv } from '../../server/env.ts';
 import { buildInternalApp } from '../../server/internal-app.ts';
 import { createLogger } from '../../server/lib/logger.ts';
+import { onePod } from '../../server/pods/pods.ts';
 import { createTestClock } from '../factories/clock.ts';
 import { createRecordingQueue } from '../factories/jobs.ts';
 import { createFixedRegistry } from '../setup/test-deps.ts';
@@ -71,6 +72,8 @@ async function exported(): Promise<Map<string, string>> {
       tenants: createFixedRegistry([]),
       jobs: createRecordingQueue(),
       database,
+      // Of an installation with several pods, which has all of them.
+      pods: { ...onePod(database), list: [1, 2].flatMap(() => onePod(database).list) },
       clock: createTestClock(),
       log: createLogger({ level: 'silent', pretty: false }),
     },

@@ -11,6 +11,7 @@ import { createLocalBus } from '../../server/lib/redis/realtime-bus.ts';
 import type { TenantRegistry } from '../../server/modules/platform/tenants/registry/tenant-registry.ts';
 import { createPagesService, type PagesService } from '../../server/modules/platform/pages/index.ts';
 import { createLiveService, type LiveService } from '../../server/modules/realtime/live/live.service.ts';
+import { onePod } from '../../server/pods/pods.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestClock } from '../factories/clock.ts';
 import { createRecordingQueue } from '../factories/jobs.ts';
@@ -52,6 +53,7 @@ export async function createTestDeps(
     log: createLogger({ level: 'silent', pretty: false }),
     clock,
     database,
+    pods: onePod(database),
     jobs: createRecordingQueue(),
     bus: createLocalBus(),
     limiter: await createRateLimiter({ scale: 1, clock }),

@@ -1,6 +1,8 @@
 import type { Env } from '../../../server/env.ts';
+import { defaultPod, readPods, type PodAddresses } from '../../../server/pods/pods-file.ts';
 import { openDatabase } from './database.ts';
 import type { Progress } from '../progress.ts';
+import { preparePods } from './prepare-pods.ts';
 import { refuseDemoData } from './refuse-demo-data.ts';
 import { withStore } from './wait-for-store.ts';
 import type { Shutdown } from '../shutdown.ts';
@@ -23,7 +25,26 @@ interface PrepareOptions {
  *
  * @returns the URLs of the app's roles, by name of their settings.
  */
-export async function prepareDatabase(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<DatabaseUrls> {
+export async function prepareDatabase(env: Env, options: PrepareOptions): Promise<DatabaseUrls> {
+  const others = readPods(env);
+  const { DATABASE_URL, CONSOLE_DATABASE_URL } = env;
+  const { progress, shutdown } = options;
+  const prepare = (pods: readonly PodAddresses[]) =>
+    progress.step('Checking the pods', async () => {
+      const stop = await preparePods(env, pods, progress.note);
+      shutdown.add('The wait for pods', async () => stop());
+    });
+  // With others to serve, this one is not waited for; a demo has its data there.
+  if (others.length > 0 && DATABASE_URL && !env.demo) {
+    await prepare([defaultPod({ ...env, DATABASE_URL }), ...others]);
+    return { DATABASE_URL, ...(CONSOLE_DATABASE_URL && { CONSOLE_DATABASE_URL }) };
+  }
+  const urls = await prepareOne(env, options);
+  if (others.length > 0) await prepare(others);
+  return urls;
+}
+
+async function prepareOne(env: Env, { progress, shutdown, seed }: PrepareOptions): Promise<DatabaseUrls> {
   const label = env.DATABASE_URL ? 'Checking the database' : 'Starting the database';
   const { migratorUrl, runtimeUrl, consoleUrl } = await progress.step(label, async () => {
     const opened = await openDatabase(env, progress.note, { wait: true });

@@ -2,6 +2,7 @@ import pg from 'pg';
 
 import type { Env } from '../../../server/env.ts';
 import { LaunchError } from '../../embedded/launch-error.ts';
+import { podEnvironments, type PodEnvironment } from '../../commands/pod-environments.ts';
 import { joinDatabase } from './database.ts';
 
 /**
@@ -22,4 +23,13 @@ export async function withMigrator(env: Env, work: (client: pg.Client) => Promis
   } finally {
     await database.stop();
   }
+}
+
+/** As `withMigrator`, connected to all pods at once. */
+export function withMigrators(env: Env, work: (clients: pg.Client[]) => Promise<void>): Promise<void> {
+  const connect = (pods: readonly PodEnvironment[], clients: pg.Client[]): Promise<void> => {
+    const [next, ...others] = pods;
+    return next ? withMigrator(next.env, (client) => connect(others, [...clients, client])) : work(clients);
+  };
+  return connect(podEnvironments(env), []);
 }

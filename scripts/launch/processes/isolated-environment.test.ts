@@ -24,6 +24,7 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://a:b@elders/c',
   DATABASE_DIRECT_URL: 'postgres://a:b@elders/d',
   READ_DATABASE_URL: 'postgres://a:b@elders/d',
+  PODS_FILE: '/etc/elders/pods.yaml',
   PREPARED_STATEMENTS: 'false',
   MIGRATION_DATABASE_URL: 'postgres://d:e@elders/c',
   ALLOW_EMBEDDED_DATABASE: 'true',

@@ -21,7 +21,7 @@ const SQLSTATES = /^(?:08\w{3}|53\w{3}|57P0[1-3]|57014|25006|25P0[34])$/;
 /** Errors of `pg` that have no code. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|timeout expired(?: \(|$)|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;
-/** Errors by name: of the Redis client, of `fetch` and of our own waits. */
+/** Errors by name: of the Redis client, of `fetch`, of our own waits and of pods. */
 const NAMES = new Set([
   'ClientClosedError',
   'ClientOfflineError',
@@ -30,6 +30,7 @@ const NAMES = new Set([
   'SocketClosedUnexpectedlyError',
   'DisconnectsClientError',
   'TimeoutError',
+  'PodAwayError',
 ]);
 
 /** Whether a store (database, Redis, file storage) is away or does not answer, rather than the code being wrong. */

@@ -21,15 +21,15 @@ export function readWritePosition(method: string, cookie: string | undefined): n
 /**
  * Tells a client that has written how far a standby must be for its next reads, in a cookie that lasts longer than a
  * standby may be behind.
- * @param logEnd the end of the primary's log
+ * @param logEnd the end of the log of a site's primary
  */
 export function registerWritePosition(
   app: FastifyInstance,
-  { cookies, logEnd }: { cookies: SiteCookies; logEnd: () => Promise<number> },
+  { cookies, logEnd }: { cookies: SiteCookies; logEnd: (tenantId: string) => Promise<number> },
 ): void {
   app.addHook('onSend', async (request, reply) => {
     if (SAFE_METHODS.has(request.method) || !request.ctx) return;
-    const position = await logEnd().catch(() => UNKNOWN);
+    const position = await logEnd(request.ctx.tenant.id).catch(() => UNKNOWN);
     void reply.header('set-cookie', cookies.serialize(COOKIE_NAMES.written, String(position)));
   });
 }

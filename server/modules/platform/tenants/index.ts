@@ -1,6 +1,7 @@
 export { listProviderNames } from './config/provider-names.ts';
 export { TENANT_FILE, listTenantFolders, parseTenantFile, readTenantFolder } from './config/tenant-files.ts';
-export { issueLine, type TenantIssue } from './config/tenant-issues.ts';
+export { parseYaml } from './config/parse-yaml.ts';
+export { issueAt, issueFromZod, issueLine, type TenantIssue } from './config/tenant-issues.ts';
 export { describeUnsetSecrets, listUnsetSecrets } from './config/unset-secrets.ts';
 export { patternFile, themeOf } from './config/validate-theme.ts';
 export { DRAFT_LINK_SECONDS, DRAFT_PREVIEW_PURPOSE, draftPreviewLink } from './draft-preview-link.ts';
@@ -30,8 +31,10 @@ export {
   createTenantRegistry,
   type TenantEntry,
   type TenantRegistry,
+  type TenantRegistryOptions,
   type TenantState,
 } from './registry/tenant-registry.ts';
+export { createPlaces, findHomes, type SitePlace } from './registry/places.ts';
 export { ensureTenantRow, ensureTenantRows } from './registry/tenants.queries.ts';
 export { defaultLanguage } from './settings/languages.ts';
 export { paymentCountry, vatRateFor } from './settings/payment-country.ts';

@@ -7,8 +7,8 @@ import { createLastGoodStore } from './registry/last-good.ts';
 const TENANT_DIRS = ['photos', 'photos/derived', 'mail', 'exports', 'evidence'];
 
 interface PurgeOptions {
-  /** Connected as the migrator role, which owns the tables. */
-  client: ClientBase;
+  /** Connected to each pod as the migrator role, which owns the tables. */
+  clients: readonly ClientBase[];
   slug: string;
   tenantsDir: string;
   dataDir: string;
@@ -30,16 +30,22 @@ const KEPT_TABLE = 'audit_log';
 export class PurgeRefused extends Error {}
 
 /**
- * Deletes all data of a tenant: its rows in one transaction, then its files. Can be run again after a failed file
+ * Deletes all data of a tenant: its rows in one transaction of each pod, then its files. Can be run again after a failed file
  * deletion. Only the operators' audit log is kept.
  * @throws PurgeRefused while the tenant's folder exists, or when there is no data for the slug
  */
-export async function purgeTenant({ client, slug, tenantsDir, dataDir }: PurgeOptions): Promise<PurgeResult> {
+export async function purgeTenant({ clients, slug, tenantsDir, dataDir }: PurgeOptions): Promise<PurgeResult> {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(slug)) throw new PurgeRefused(`"${slug}" is not a tenant's slug.`);
   if (await exists(join(tenantsDir, slug))) {
     throw new PurgeRefused(`The folder ${join(tenantsDir, slug)} still exists: remove it first, then purge.`);
   }
-  const { id, rows } = await deleteRows(client, slug);
+  let id: string | null = null;
+  const rows: Record<string, number> = {};
+  for (const client of clients) {
+    const deleted = await deleteRows(client, slug);
+    id ??= deleted.id;
+    for (const [table, count] of Object.entries(deleted.rows)) rows[table] = (rows[table] ?? 0) + count;
+  }
   const paths = await deleteFiles(dataDir, id === null ? [slug] : [slug, id]);
   const store = createLastGoodStore(lastGoodDir(dataDir));
   // Last: the running app drops the site once this file is gone.

@@ -9,6 +9,7 @@ import { deleteAccount } from './delete-account.ts';
 import { repeatDeletions } from './deletion-log/repeat-deletions.ts';
 import { restoreAccount, viewRestore } from './restore-account.ts';
 import { queueAnotherRestoreMail } from './restore-link.ts';
+import { createLiveService } from '../../realtime/live/index.ts';
 import type { SyncDeps } from '../../money/payments/index.ts';
 import { runForAddress } from '../../identity/accounts/index.ts';
 
@@ -30,12 +31,14 @@ function requestRestoreLink(deps: RestoreRequestDeps, ctx: Ctx, input: { email: 
 export function createAccountDeletionService(
   deps: AccountDeletionDeps &
     SyncDeps &
-    Pick<Deps, 'limiter' | 'log'> & { files: Pick<FileStores, 'exports' | 'deletions'> },
+    Pick<Deps, 'limiter' | 'log' | 'bus'> & { files: Pick<FileStores, 'exports' | 'deletions'> },
 ) {
   return {
     ...createDataExports(deps),
     ...createDeletionAlternatives(deps),
-    repeatDeletions: () => repeatDeletions(deps),
+    /** @param database of one pod, for its sites only; all sites by default */
+    repeatDeletions: (database = deps.database) =>
+      repeatDeletions({ ...deps, database, live: createLiveService({ ...deps, database }) }),
     ...bindDeps(deps, { deleteAccount, mailReactivation: requestRestoreLink, viewRestore, restoreAccount }),
   };
 }

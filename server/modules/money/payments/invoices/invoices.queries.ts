@@ -17,6 +17,10 @@ export async function selectInvoicedTotals(
   return rows[0]!;
 }
 
+/** Each pod has numbers of its own for a company, so that none is issued twice; the default pod's begin at 1. */
+const BEFORE_FIRST = sql`coalesce(
+  (select (value #>> '{}')::int - 1 from installation_facts where name = 'invoice_numbers_from'), 0)`;
+
 /**
  * The next number of a series in a year, or the last of the next `count`. The row lock holds until the transaction
  * ends, so that no number is skipped and sites of one company wait for each other.
@@ -28,7 +32,7 @@ export async function allocateInvoiceNumber(
 ): Promise<number> {
   await sql`select set_config('app.invoice_series', ${JSON.stringify([series])}, true)`.execute(trx);
   const { rows } = await sql<{ lastNumber: number }>`
-    insert into invoice_series (company, year, last_number) values (${series}, ${year}, ${count})
+    insert into invoice_series (company, year, last_number) values (${series}, ${year}, ${BEFORE_FIRST} + ${count})
     on conflict (company, year) do update set last_number = invoice_series.last_number + ${count}
     returning last_number`.execute(trx);
   return rows[0]!.lastNumber;

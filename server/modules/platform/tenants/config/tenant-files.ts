@@ -1,6 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tenantSchema, type TenantConfig } from '../../../../../tenants/tenant.schema.ts';
+import { DEFAULT_POD } from '../../../../../tenants/value-lists.ts';
 import { validateOwnPages, pageSignatures } from '../pages/validate-own-pages.ts';
 import { copySignatures, readSiteTexts } from '../texts/copy-files.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -52,6 +53,8 @@ export async function fileSignature(dir: string, slug: string): Promise<string |
 export interface TenantRules {
   /** A live site must name its company. */
   production: boolean;
+  /** The pods that a site may be placed on; by default only the one that every installation has. */
+  pods?: readonly string[] | undefined;
 }
 
 /** Reads and validates one folder. Never throws: errors are returned as issues. */
@@ -132,6 +135,10 @@ export function parseTenantFile(text: string, slug: string): TenantReadResult {
   return 'source' in parsed ? { ok: true, config: parsed.config } : parsed;
 }
 
+function validatePod({ pod }: TenantConfig, pods: readonly string[] = [DEFAULT_POD]) {
+  return pods.includes(pod) ? [] : [{ path: ['pod'], wrong: `"${pod}" is not a pod here`, allowed: pods.join(', ') }];
+}
+
 type InvalidTenant = Extract<TenantReadResult, { ok: false }>;
 
 function parseTenant(
@@ -151,7 +158,8 @@ function parseTenant(
     return { ok: false, issues: [{ file, line, column: col, path: 'slug', wrong, allowed: slug }] };
   }
   const company = rules?.production ? validateCompany(parsed.data) : [];
-  const faults = [...validateTheme(parsed.data), ...validateProvider(parsed.data), ...company];
+  const place = validatePod(parsed.data, rules?.pods);
+  const faults = [...validateTheme(parsed.data), ...validateProvider(parsed.data), ...company, ...place];
   if (faults.length === 0) return { config: parsed.data, source };
   return { ok: false, issues: faults.map(({ path, wrong, allowed }) => issueAt(path, wrong, allowed, source)) };
 }

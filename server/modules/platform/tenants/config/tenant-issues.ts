@@ -32,7 +32,12 @@ export function issueAt(path: readonly string[], wrong: string, allowed: string,
   return { file: source.file, line, column: col, path: path.join('.'), wrong, allowed };
 }
 
-export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): TenantIssue {
+/** @param isSecret whether the value at a path may be a secret, which must not be logged */
+export function issueFromZod(
+  issue: z.core.$ZodIssue,
+  source: IssueSource,
+  isSecret: (path: readonly PropertyKey[]) => boolean = isPaymentSecret,
+): TenantIssue {
   const path = issue.path.filter((part) => typeof part !== 'symbol');
   const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
   const offset = offsetOf(source.document, path, key);
@@ -43,14 +48,13 @@ export function issueFromZod(issue: z.core.$ZodIssue, source: IssueSource): Tena
     line: position.line,
     column: position.col,
     path: path.join('.'),
-    // A value in payment.secrets may be a real secret entered by mistake: it must not be logged.
-    wrong:
-      path[0] === 'payment' && path[1] === 'secrets'
-        ? text.wrong
-        : prependValue(text.wrong, valueAt(source.data, path)),
+    wrong: isSecret(path) ? text.wrong : prependValue(text.wrong, valueAt(source.data, path)),
     allowed: text.allowed,
   };
 }
+
+/** A value in payment.secrets may be a real secret entered by mistake. */
+const isPaymentSecret = ([section, key]: readonly PropertyKey[]): boolean => section === 'payment' && key === 'secrets';
 
 /** One log line: file, position, error and allowed values. */
 export function issueLine(issue: TenantIssue): string {

@@ -1,7 +1,9 @@
 import type { Tenant, TenantConfig } from '../../../../../tenants/tenant.schema.ts';
+import { DEFAULT_POD } from '../../../../../tenants/value-lists.ts';
 import type { Logger } from '../../../../lib/logger.ts';
 import { resolveHostClaims } from './host-claims.ts';
 import { createLastGoodStore } from './last-good.ts';
+import type { SitePlace } from './places.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
 import { configsIn, createFolderScanner, type FolderScan } from './folder-scanner.ts';
 import { TENANT_FILE } from '../config/tenant-files.ts';
@@ -26,9 +28,13 @@ export interface TenantRegistryOptions {
   cacheDir: string;
   log: Logger;
   /** Finds or creates the id of a tenant's rows. Called again later after a failure. */
-  ensureTenantId: (slug: string) => Promise<string>;
+  ensureTenantId: (slug: string, pod: string) => Promise<string>;
   /** Finds or creates the ids of many at once, for the start. */
-  ensureTenantIds?: (slugs: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  ensureTenantIds?: (sites: readonly SitePlace[]) => Promise<ReadonlyMap<string, string>>;
+  /** Whether an id only stands in for one that is asked for again. */
+  isProvisional?: (id: string) => boolean;
+  /** The pods that sites may be placed on; by default the only one. */
+  pods?: readonly string[] | undefined;
   /** Watch for changes; scripts and most tests read once. */
   watch: boolean;
   /** How processes tell each other that they found a change, where the file system tells only some of them. */
@@ -60,9 +66,9 @@ export interface TenantRegistry {
 
 /** All tenants in memory, synchronised with their folders while the process runs. */
 export function createTenantRegistry(options: TenantRegistryOptions): TenantRegistry {
-  const { dir, log, ensureTenantId, production = false } = options;
+  const { dir, log, ensureTenantId, production = false, pods = [DEFAULT_POD] } = options;
   const store = createLastGoodStore(options.cacheDir);
-  const scanner = createFolderScanner(dir, { production });
+  const scanner = createFolderScanner(dir, { production, pods });
   const ids = new Map<string, string>();
   /** One object per version, so that it can be used as a cache key. */
   const tenants = new WeakMap<TenantConfig, Tenant>();
@@ -76,14 +82,17 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   let unreadable = false;
   let queue: Promise<void> = Promise.resolve();
 
-  async function idOf(slug: string): Promise<string> {
-    const id = ids.get(slug) ?? (await ensureTenantId(slug));
-    ids.set(slug, id);
+  const isProvisional = options.isProvisional ?? (() => false);
+
+  async function idOf({ slug, pod }: TenantConfig): Promise<string> {
+    const id = ids.get(slug) ?? (await ensureTenantId(slug, pod));
+    if (!isProvisional(id)) ids.set(slug, id);
     return id;
   }
 
   function toTenant(config: TenantConfig, id: string): Tenant {
-    const tenant = tenants.get(config) ?? Object.freeze({ ...config, id });
+    const known = tenants.get(config);
+    const tenant = known?.id === id ? known : Object.freeze({ ...config, id });
     tenants.set(config, tenant);
     configs.set(tenant, config);
     return tenant;
@@ -137,7 +146,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
         ids.delete(slug);
         continue;
       }
-      entries.set(slug, { slug, state: 'suspended', tenant: toTenant(config, await idOf(slug)), issues: [] });
+      entries.set(slug, { slug, state: 'suspended', tenant: toTenant(config, await idOf(config)), issues: [] });
     }
   }
 
@@ -153,7 +162,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     if (!known) return { slug, state: 'not_served', tenant: null, issues };
     let id: string;
     try {
-      id = await idOf(slug);
+      id = await idOf(known);
     } catch (error) {
       // Startup fails without the database; later only the new site waits.
       if (!started) throw error;
@@ -242,10 +251,13 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
   return {
     async start() {
       const found = await scanner.scan(new Set(), true);
-      lastGood = await store.load(configsIn(found));
+      const stored = await store.load(configsIn(found));
+      // One of a pod that is not known here any more would begin anew elsewhere.
+      lastGood = new Map([...stored].filter(([, { pod }]) => pods.includes(pod)));
       for (const slug of lastGood.keys()) saved.add(slug);
-      const slugs = new Set([...found.readings.map(({ slug }) => slug), ...lastGood.keys()]);
-      for (const [slug, id] of (await options.ensureTenantIds?.([...slugs])) ?? []) ids.set(slug, id);
+      const known = new Map([...lastGood, ...configsIn(found)]);
+      const places = [...known.values()].map(({ slug, pod }) => ({ slug, pod }));
+      for (const [slug, id] of (await options.ensureTenantIds?.(places)) ?? []) ids.set(slug, id);
       await apply(found);
       started = true;
       if (options.watch)

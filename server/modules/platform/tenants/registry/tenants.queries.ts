@@ -25,3 +25,32 @@ export async function ensureTenantRows(trx: Trx, slugs: readonly string[], newId
     .execute();
   return new Map((await select()).map(({ id, slug }) => [slug, id]));
 }
+
+/** What a pod knows of the place of a site. */
+export interface Placement {
+  id: string;
+  slug: string;
+  /** The pod that has the site's data; null for this one. */
+  pod: string | null;
+  /** How often the site had moved when this was stored. */
+  moves: number;
+}
+
+export const selectPlacements = (trx: Trx, slugs: readonly string[]): Promise<Placement[]> =>
+  trx
+    .selectFrom('tenants')
+    .select(['id', 'slug', 'pod', 'moves'])
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...slugs]))))
+    .execute();
+
+/** Lists sites whose data is in another pod. */
+export async function insertForwardingRows(
+  trx: Trx,
+  sites: ReadonlyArray<{ id: string; slug: string; pod: string }>,
+): Promise<void> {
+  await trx
+    .insertInto('tenants')
+    .values(sites.map(({ id, slug, pod }) => ({ id, slug, pod })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Database } from '../../db/client.ts';
+import { waitForMigrations } from '../../db/migrate.ts';
+import { assertBound, assertInvoiceNumbers, type PodDatabase } from '../../db/pods.ts';
+
+import type { Env } from '../env.ts';
+import { createJobQueue, type JobHandlers, type JobQueue } from '../jobs/queue.ts';
+import type { Logger } from '../lib/logger.ts';
+import type { createListeners, RealtimeBus } from '../lib/redis/realtime-bus.ts';
+import { createPostgresBus } from '../postgres/postgres-bus.ts';
+import { openDatabase } from '../stores.ts';
+import type { PodAddresses } from './pods-file.ts';
+
+const CHECK_EVERY_MS = 1_000;
+/** A pod counts as away after so many checks without an answer: one may be a pause of this process. */
+const CHECKS_UNTIL_AWAY = 2;
+const RETRY_MS = 1_000;
+/** How long a start waits for a pod; then it goes on, and the pod is connected to when it responds. */
+const START_WAIT_MS = 5_000;
+
+export interface PodOptions {
+  env: Env;
+  addresses: PodAddresses;
+  log: Logger;
+  /** What hears the wake-ups of other processes; null where Redis or nobody carries them. */
+  listeners: ReturnType<typeof createListeners> | null;
+}
+
+/** A pod of this process: its database, its jobs and its wake-ups, each there once the pod has responded. */
+export interface Pod extends PodDatabase {
+  /** Whether the database responds and has the schema, so that sites may be looked up in it. */
+  isConnected: () => boolean;
+  queue: () => JobQueue | null;
+  bus: () => RealtimeBus | null;
+  /** Waits until it is connected, for a few seconds at most. */
+  connect(): Promise<void>;
+  /** Does what must come before its sites are served, and serves them from then on; waits as `connect` does. */
+  serve(before: (database: Database) => Promise<unknown>): Promise<void>;
+  /** Works its jobs, as soon as it is connected. */
+  work(handlers: JobHandlers): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param onServing told when its sites are served */
+export function createPod({ env, addresses, log, listeners }: PodOptions, onServing: () => void): Pod {
+  const { name, DATABASE_URL: url } = addresses;
+  const directUrl = addresses.DATABASE_DIRECT_URL ?? url;
+  const about = { pod: name };
+  const database = openDatabase({ ...env, READ_DATABASE_URL: addresses.READ_DATABASE_URL }, url, directUrl, log);
+  const closing = new AbortController();
+  const { signal } = closing;
+  let queue: JobQueue | null = null;
+  let bus: RealtimeBus | null = null;
+  let handlers: JobHandlers | null = null;
+  let [connected, serving, unanswered] = [false, false, 0];
+
+  const responds = () => unanswered < CHECKS_UNTIL_AWAY;
+
+  /** Does a step until it succeeds, however long that takes. */
+  async function insist(step: () => Promise<void>): Promise<void> {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      try {
+        return await step();
+      } catch (error) {
+        if (tries === 0) log.error({ ...about, err: error }, 'a pod is not ready: its sites are unavailable');
+        await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function prepare(): Promise<void> {
+    await database.ping();
+    await assertBound(database);
+    await waitForMigrations(directUrl, (line) => log.warn(about, line));
+    await assertInvoiceNumbers(database, addresses.invoice_numbers_from);
+    queue ??= await createJobQueue({ url, log });
+    if (listeners)
+      bus ??= await createPostgresBus(
+        directUrl,
+        (error) => log.error({ ...about, err: error }, 'notifications'),
+        listeners,
+      );
+    if (handlers) await queue.work(handlers);
+    connected = true;
+  }
+
+  async function check(): Promise<void> {
+    const before = responds();
+    unanswered = await database.ping().then(
+      () => 0,
+      () => unanswered + 1,
+    );
+    if (before === responds()) return;
+    if (responds()) log.warn(about, 'a pod responds again');
+    else log.error(about, 'a pod does not respond: its sites are unavailable');
+  }
+
+  const connecting = insist(prepare);
+  const timer = setInterval(() => void (connected && check()), CHECK_EVERY_MS);
+  timer.unref();
+  const within = (waited: Promise<void>) => Promise.race([waited, sleep(START_WAIT_MS, undefined, { ref: false })]);
+  return {
+    name,
+    database,
+    isOpen: () => serving && responds(),
+    isConnected: () => connected && responds(),
+    queue: () => queue,
+    bus: () => bus,
+    connect: () => within(connecting),
+    serve: (before) => {
+      const opening = connecting.then(() =>
+        insist(async () => {
+          await before(database);
+          serving = true;
+        }),
+      );
+      void opening.then(() => serving && onServing());
+      return within(opening);
+    },
+    work: async (given) => {
+      handlers = given;
+      if (connected) await queue?.work(given);
+    },
+    close: async () => {
+      closing.abort();
+      clearInterval(timer);
+      await queue?.stop();
+      await bus?.close();
+      await database.close();
+    },
+  };
+}

@@ -14,6 +14,7 @@ import {
   IDLE_TIMEOUT_MS,
   sectionsFor,
   sitesWithPermission,
+  sumUp,
   type DeskCtx,
   type DeskDeps,
   type DeskSection,
@@ -77,6 +78,19 @@ function toQueueCountView(counted: number | QueueCount, taken: number): QueueCou
   return { count, oldest: oldest?.toISOString() ?? null, newest: newest?.toISOString() ?? null, taken };
 }
 
+/** The same queue of several pods. */
+const addCounts = (counts: QueueCountView[]): QueueCountView => ({
+  count: sumUp(counts.map(({ count }) => count)),
+  // Instants in UTC sort as text.
+  oldest: counts.flatMap(({ oldest }) => oldest ?? []).toSorted()[0] ?? null,
+  newest:
+    counts
+      .flatMap(({ newest }) => newest ?? [])
+      .toSorted()
+      .at(-1) ?? null,
+  taken: sumUp(counts.map(({ taken }) => taken)),
+});
+
 /** Creates the navigation data of the desk: the sections that an operator may open and their queue counts. */
 export function createDeskShell(deps: DeskDeps) {
   const { desk } = deps;
@@ -102,8 +116,12 @@ export function createDeskShell(deps: DeskDeps) {
     if (!permission || !queue) return null;
     const now = deps.clock.now();
     try {
-      return await desk.read(ctx, { permission }, async (trx, ids) =>
-        toQueueCountView(await queue(trx, ids, now), await countClaimed(trx, { queue: place, tenantIds: ids, now })),
+      return await desk.read(
+        ctx,
+        { permission },
+        async (trx, ids) =>
+          toQueueCountView(await queue(trx, ids, now), await countClaimed(trx, { queue: place, tenantIds: ids, now })),
+        addCounts,
       );
     } catch (error) {
       ctx.log.warn({ err: error, place }, 'counting a desk queue failed');

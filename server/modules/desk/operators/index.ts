@@ -70,6 +70,7 @@ export { countPendingPhotos, createPhotoQueue, type PhotoQueueView } from './pho
 export type { AppealPage } from './report-queue/appeal-page.ts';
 export type { DecisionFields } from './report-queue/decision-forms.ts';
 export type { FactValue, PersonView, ProfileFact, ReportPage } from './report-queue/report-page.ts';
+export { sumUp } from './desk/over-pods.ts';
 export { countPendingReports, createReportQueue, type StatementPreview } from './report-queue/report-queue.service.ts';
 export type { CertificateState } from './sites/certificates.ts';
 export { createSitesService, type SiteRow, type SiteView } from './sites/sites.service.ts';

@@ -19,6 +19,7 @@ import {
   updateApproval,
   type ApprovalRow,
 } from './approvals.queries.ts';
+import { firstFound, pageBy } from '../desk/over-pods.ts';
 
 const PERMISSION = 'gifts.approve' as const;
 
@@ -35,7 +36,12 @@ export function createApprovalsDesk(deps: DeskDeps) {
 
   async function findTenantId(ctx: DeskCtx, id: string): Promise<string> {
     const tenantId = isUuid(id)
-      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantId(trx, 'approvals', ids, id))
+      ? await desk.read(
+          ctx,
+          { permission: PERMISSION },
+          (trx, ids) => selectTenantId(trx, 'approvals', ids, id),
+          firstFound,
+        )
       : null;
     if (tenantId === null) throw domainError('not_found');
     return tenantId;
@@ -44,7 +50,7 @@ export function createApprovalsDesk(deps: DeskDeps) {
   return {
     /** Requests at the operator's sites, oldest first. @throws DomainError `not_found` */
     list: async (ctx: DeskCtx): Promise<ApprovalView[]> => {
-      const rows = await desk.read(ctx, { permission: PERMISSION }, selectWaitingApprovals);
+      const rows = await desk.read(ctx, { permission: PERMISSION }, selectWaitingApprovals, pageBy('requestedAt'));
       return rows.map(({ requestedBy, requestedAt, ...row }) => ({
         ...row,
         requestedAt: requestedAt.toISOString(),

@@ -1,3 +1,4 @@
+import type { Trx } from '../../../../../db/client.ts';
 import { isUuid, NIL_ID } from '../../../../lib/security/ids.ts';
 import { isCalendarDay } from '../../../../lib/time/local-date.ts';
 import { hasPermissionEverywhere } from '../access/permissions.ts';
@@ -7,6 +8,7 @@ import type { DeskDeps } from '../desk/desk.ts';
 import { csvCell } from '../metrics/metrics-csv.ts';
 import { selectAuditEntries, selectAuditedOperators, type AuditFilter, type AuditScope } from './audit.queries.ts';
 import { recordAudit } from './audit.ts';
+import { allRows, pageBy } from '../desk/over-pods.ts';
 
 /** Maximum lines of an export; a longer result has to be narrowed by period. */
 const AUDIT_EXPORT_LIMIT = 10_000;
@@ -93,26 +95,36 @@ export function createAuditSearch(deps: DeskDeps) {
      * One page of matching entries, newest first.
      * @throws DomainError `not_found` without the permission, or for another site
      */
-    search: (ctx: DeskCtx, search: AuditSearch) =>
-      desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
+    search: async (ctx: DeskCtx, search: AuditSearch) => {
+      const noDays = invalidDatesOf(search);
+      const read = async (trx: Trx, tenantIds: readonly string[]) => {
         const reach = reachOf(ctx, search.site, tenantIds);
         const place = { after: parseCursor(search.after), limit: DESK_PAGE_SIZE + 1 };
-        const noDays = invalidDatesOf(search);
-        const found = noDays.length > 0 ? [] : await selectAuditEntries(trx, reach, toFilter(search), place);
         return {
-          ...toPage(found, 'at', lineOf(namesOf(ctx))),
-          invalidDates: noDays,
-          sites: desk.sites(ctx, 'audit.search'),
+          found: noDays.length > 0 ? [] : await selectAuditEntries(trx, reach, toFilter(search), place),
           operators: await selectAuditedOperators(trx, reach),
         };
-      }),
+      };
+      const asked = { permission: 'audit.search', only: search.site } as const;
+      const { found, operators } = await desk.read(ctx, asked, read, (answers) => ({
+        found: pageBy('at', 'newest')(answers.map((each) => each.found)),
+        // The default pod has them all.
+        operators: [...new Map(answers.flatMap((each) => each.operators).map((each) => [each.id, each])).values()],
+      }));
+      return {
+        ...toPage(found, 'at', lineOf(namesOf(ctx))),
+        invalidDates: noDays,
+        sites: desk.sites(ctx, 'audit.search'),
+        operators,
+      };
+    },
 
     /**
      * All matching entries from the page's cursor on, for an export. The export itself is audited.
      * @throws DomainError `not_found`
      */
-    export: (ctx: DeskCtx, search: AuditSearch): Promise<AuditEntryView[]> =>
-      desk.read(ctx, { permission: 'audit.search', only: search.site }, async (trx, tenantIds) => {
+    export: async (ctx: DeskCtx, search: AuditSearch): Promise<AuditEntryView[]> => {
+      const read = async (trx: Trx, tenantIds: readonly string[]) => {
         const place = { after: parseCursor(search.after), limit: AUDIT_EXPORT_LIMIT };
         const reach = reachOf(ctx, search.site, tenantIds);
         const found =
@@ -124,8 +136,15 @@ export function createAuditSearch(deps: DeskDeps) {
           subject: { type: 'audit', id: null },
           detail: { lines: found.length },
         });
-        return found.map(lineOf(namesOf(ctx)));
-      }),
+        return found;
+      };
+      const merge = (answers: Entry[][]) =>
+        allRows(answers)
+          .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+          .slice(0, AUDIT_EXPORT_LIMIT);
+      const asked = { permission: 'audit.search', only: search.site } as const;
+      return (await desk.read(ctx, asked, read, merge)).map(lineOf(namesOf(ctx)));
+    },
   };
 }
 

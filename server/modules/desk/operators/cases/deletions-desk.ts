@@ -5,6 +5,7 @@ import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { countDeletions, countDeletionReasons, selectPendingDeletions } from './deletions.queries.ts';
+import { earliestOf, pageBy, sumRows, sumUp } from '../desk/over-pods.ts';
 
 /** The erasure job runs every few minutes, so an account that is due for longer has failed. */
 const OVERDUE_MS = HOUR_MS;
@@ -25,23 +26,41 @@ export function createDeletionsDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'deletions.look'),
 
     /** Deleted accounts, the earliest erasure first. @param asked.overdue only accounts whose erasure is overdue */
-    list: (ctx: DeskCtx, { site, overdue, after }: ListSearch & { overdue?: boolean }) => {
+    list: async (ctx: DeskCtx, { site, overdue, after }: ListSearch & { overdue?: boolean }) => {
       const now = deps.clock.now();
       const late = overdueBefore(now);
-      return desk.read(ctx, { permission: 'deletions.look', only: site }, async (trx, tenantIds) => {
-        const asked = { tenantIds, until: overdue ? late : null, after: parseCursor(after), now };
-        const found = await selectPendingDeletions(trx, asked);
-        const { pending, overdue: failed } = await countDeletions(trx, tenantIds, late);
-        const reasons = await countDeletionReasons(trx, tenantIds, new Date(now.getTime() - REASONS_PERIOD_MS));
-        const page = toPage(found, 'deletedAt', ({ deletedAt, ...row }) => ({
-          ...row,
-          since: deletedAt.toISOString(),
-          // When it will be erased and can no longer be restored.
-          due: restorableUntil(deletedAt).toISOString(),
-          overdue: deletedAt <= late,
-        }));
-        return { ...page, pending, overdue: failed, reasons };
+      const asked = { until: overdue ? late : null, after: parseCursor(after), now };
+      const read = async (trx: Trx, tenantIds: readonly string[]) => ({
+        found: await selectPendingDeletions(trx, { ...asked, tenantIds }),
+        counted: await countDeletions(trx, tenantIds, late),
+        reasons: await countDeletionReasons(trx, tenantIds, new Date(now.getTime() - REASONS_PERIOD_MS)),
       });
+      const merge = (answers: Array<Awaited<ReturnType<typeof read>>>) => ({
+        found: pageBy('deletedAt')(answers.map((each) => each.found)),
+        counted: {
+          pending: sumUp(answers.map((each) => each.counted.pending)),
+          overdue: sumUp(answers.map((each) => each.counted.overdue)),
+          oldest: earliestOf(answers.map((each) => each.counted.oldest)),
+        },
+        reasons: sumRows(
+          answers.map((each) => each.reasons),
+          ({ reason }) => reason,
+        ).toSorted((one, other) => other.count - one.count),
+      });
+      const { found, counted, reasons } = await desk.read(
+        ctx,
+        { permission: 'deletions.look', only: site },
+        read,
+        merge,
+      );
+      const page = toPage(found, 'deletedAt', ({ deletedAt, ...row }) => ({
+        ...row,
+        since: deletedAt.toISOString(),
+        // When it will be erased and can no longer be restored.
+        due: restorableUntil(deletedAt).toISOString(),
+        overdue: deletedAt <= late,
+      }));
+      return { ...page, pending: counted.pending, overdue: counted.overdue, reasons };
     },
   };
 }

@@ -15,6 +15,7 @@ import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE, toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { hasPermissionAt } from '../access/permissions.ts';
+import { allRows, pageBy, sumRows } from '../desk/over-pods.ts';
 
 /** Counting of jobs stops here. */
 const COUNT_LIMIT = 1001;
@@ -46,26 +47,39 @@ export function createFailuresDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'tena
      * Failed jobs, oldest first, with ids and codes only, counts by kind, and the mails that are overdue without having failed.
      * @throws DomainError `not_found`
      */
-    list: (ctx: DeskCtx, { site, queue, after }: ListSearch & { queue?: string | null }) => {
+    list: async (ctx: DeskCtx, { site, queue, after }: ListSearch & { queue?: string | null }) => {
       const before = new Date(deps.clock.now().getTime() - OVERDUE_MAIL_MS);
-      return desk.read(ctx, { permission: 'failures.look', only: site }, async (trx, tenantIds) => {
-        const asked = { tenantIds, queue: known(queue), after: parseCursor(after), limit: DESK_PAGE_SIZE + 1 };
-        const found = await selectFailedJobs(trx, asked);
-        const page = toPage(found, 'failedAt', ({ failedAt, reason, mailId: _mail, ...row }) => ({
-          ...row,
-          // Error code, such as `ECONNREFUSED` or `EENVELOPE 554`; empty if the process ended.
-          reason: reason ?? '',
-          since: failedAt.toISOString(),
-          mayRetry: hasPermissionAt(ctx.operator.grants, 'failures.retry', row.tenantId),
-        }));
-        const kinds = await countFailedJobs(trx, tenantIds, COUNT_LIMIT);
-        const waiting = await countQueuedMailsByTenant(trx, tenantIds, before);
-        return {
-          ...page,
-          kinds: kinds.map(({ reason, ...kind }) => ({ ...kind, reason: reason ?? '' })),
-          waiting: waiting.map(({ oldest, ...mails }) => ({ ...mails, since: oldest.toISOString() })),
-        };
+      const read = async (trx: Trx, tenantIds: readonly string[]) => ({
+        found: await selectFailedJobs(trx, {
+          tenantIds,
+          queue: known(queue),
+          after: parseCursor(after),
+          limit: DESK_PAGE_SIZE + 1,
+        }),
+        kinds: await countFailedJobs(trx, tenantIds, COUNT_LIMIT),
+        waiting: await countQueuedMailsByTenant(trx, tenantIds, before),
       });
+      const merge = (answers: Array<Awaited<ReturnType<typeof read>>>) => ({
+        found: pageBy('failedAt')(answers.map((each) => each.found)),
+        kinds: sumRows(
+          answers.map((each) => each.kinds),
+          (kind) => `${kind.queue} ${kind.reason}`,
+        ).toSorted((one, other) => other.count - one.count),
+        waiting: allRows(answers.map((each) => each.waiting)).toSorted((one, other) => +one.oldest - +other.oldest),
+      });
+      const { found, kinds, waiting } = await desk.read(ctx, { permission: 'failures.look', only: site }, read, merge);
+      const page = toPage(found, 'failedAt', ({ failedAt, reason, mailId: _mail, ...row }) => ({
+        ...row,
+        // Error code, such as `ECONNREFUSED` or `EENVELOPE 554`; empty if the process ended.
+        reason: reason ?? '',
+        since: failedAt.toISOString(),
+        mayRetry: hasPermissionAt(ctx.operator.grants, 'failures.retry', row.tenantId),
+      }));
+      return {
+        ...page,
+        kinds: kinds.map(({ reason, ...kind }) => ({ ...kind, reason: reason ?? '' })),
+        waiting: waiting.map(({ oldest, ...mails }) => ({ ...mails, since: oldest.toISOString() })),
+      };
     },
 
     /**

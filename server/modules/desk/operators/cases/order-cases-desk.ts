@@ -32,6 +32,7 @@ import {
   type OrderCaseRow,
 } from './order-cases.queries.ts';
 import { requestSettlement, SETTLE_ACTION, settleAlone, settlementNeedsApproval, viewDebt } from './settle-debt.ts';
+import { pageBy } from '../desk/over-pods.ts';
 
 type CaseDeps = Pick<DeskDeps, 'desk' | 'clock' | 'tenants' | 'jobs' | 'log'>;
 
@@ -78,8 +79,11 @@ export function createOrderCasesDesk(deps: CaseDeps) {
         after: parseCursor(search.after),
         now: deps.clock.now(),
       };
-      const rows = await desk.read(ctx, { permission: 'withdrawals.look', only: search.site }, (trx, tenantIds) =>
-        selectOpenCases(trx, { tenantIds, ...asked }),
+      const rows = await desk.read(
+        ctx,
+        { permission: 'withdrawals.look', only: search.site },
+        (trx, tenantIds) => selectOpenCases(trx, { tenantIds, ...asked }),
+        pageBy('openedAt'),
       );
       return toPage(rows, 'openedAt', ({ openedAt, ...row }) => ({ ...row, since: openedAt.toISOString() }));
     },

@@ -19,6 +19,7 @@ import {
   type CodeTerms,
 } from './code-form.ts';
 import { extendCode, hasMember, insertCode, selectCode, updateCodeStatus, type CodeRow } from './codes.queries.ts';
+import { firstFound } from '../desk/over-pods.ts';
 
 type CodeDeps = Pick<DeskDeps, 'clock' | 'tenants'> & { desk: Desk };
 
@@ -134,10 +135,15 @@ export const isEditableCode = ({ kind }: Pick<CodeRow, 'kind'>): boolean => kind
 
 async function requireCode({ desk }: CodeDeps, ctx: DeskCtx, codeId: string): Promise<CodeRow> {
   const code = isUuid(codeId)
-    ? await desk.read(ctx, { permission: 'codes.make' }, async (trx, ids) => {
-        const tenantId = await selectTenantId(trx, 'discountCodes', ids, codeId);
-        return tenantId === null ? undefined : selectCode(trx, { tenantId, codeId });
-      })
+    ? await desk.read(
+        ctx,
+        { permission: 'codes.make' },
+        async (trx, ids) => {
+          const tenantId = await selectTenantId(trx, 'discountCodes', ids, codeId);
+          return tenantId === null ? undefined : selectCode(trx, { tenantId, codeId });
+        },
+        firstFound,
+      )
     : undefined;
   if (!code || !isEditableCode(code)) throw domainError('not_found');
   return code;

@@ -20,6 +20,7 @@ import {
   type CodeRow,
 } from './codes.queries.ts';
 import { isEditableCode } from './manage-codes.ts';
+import { firstFound, pageBy } from '../desk/over-pods.ts';
 
 /** Status of a code. Whether it is used up is shown by its uses. */
 export type CodeStatus = 'running' | 'planned' | 'paused' | 'ended';
@@ -57,8 +58,11 @@ export async function listCodes({ desk, clock }: ViewDeps, ctx: DeskCtx, search:
   const kind = CODE_KINDS.find((known) => known === search.kind) ?? 'campaign';
   const typed = (search.code ?? '').trim().toUpperCase().replaceAll('\0', '').slice(0, CODE_LENGTH);
   const filter = { kind, prefix: typed || null, after: parseCursor(search.after) };
-  const rows = await desk.read(ctx, { permission: 'codes.look', only: search.site || null }, (trx, ids) =>
-    selectCodes(trx, ids, filter),
+  const rows = await desk.read(
+    ctx,
+    { permission: 'codes.look', only: search.site || null },
+    (trx, ids) => selectCodes(trx, ids, filter),
+    pageBy('createdAt', 'newest'),
   );
   const now = clock.now();
   return {
@@ -88,13 +92,18 @@ function minimumPayments(code: CodeRow, site: Pick<Tenant, 'packages'>) {
 /** A code with its revenue. @throws DomainError `not_found` */
 export async function viewCode({ desk, clock, tenants }: ViewDeps, ctx: DeskCtx, codeId: string) {
   if (!isUuid(codeId)) throw domainError('not_found');
-  const found = await desk.read(ctx, { permission: 'codes.look' }, async (trx, ids) => {
-    const tenantId = await selectTenantId(trx, 'discountCodes', ids, codeId);
-    const code = tenantId === null ? undefined : await selectCode(trx, { tenantId, codeId });
-    if (!code) return undefined;
-    const key = { tenantId: code.tenantId, codeId };
-    return { code, revenue: await selectCodeRevenue(trx, key), approval: await selectCodeApproval(trx, key) };
-  });
+  const found = await desk.read(
+    ctx,
+    { permission: 'codes.look' },
+    async (trx, ids) => {
+      const tenantId = await selectTenantId(trx, 'discountCodes', ids, codeId);
+      const code = tenantId === null ? undefined : await selectCode(trx, { tenantId, codeId });
+      if (!code) return undefined;
+      const key = { tenantId: code.tenantId, codeId };
+      return { code, revenue: await selectCodeRevenue(trx, key), approval: await selectCodeApproval(trx, key) };
+    },
+    firstFound,
+  );
   const site = desk.sites(ctx, 'codes.look').find(({ id }) => id === found?.code.tenantId);
   const tenant = site && tenants.byId(site.id);
   if (!found || !site || !tenant) throw domainError('not_found');

@@ -19,6 +19,7 @@ import {
   updateComplaintAnswer,
   type DeskComplaint,
 } from './complaint-desk.queries.ts';
+import { pageBy } from '../desk/over-pods.ts';
 
 /** Days within which an answer is due, as the complaints page and its mail promise. */
 const ANSWER_DUE_DAYS = 14;
@@ -47,8 +48,12 @@ export function createComplaintDesk(deps: Pick<DeskDeps, 'desk' | 'clock' | 'ten
     list: async (ctx: DeskCtx, search: ListSearch & { category?: string | null }) => {
       const now = deps.clock.now();
       const category = COMPLAINT_CATEGORIES.find((known) => known === search.category) ?? null;
-      const rows = await desk.read(ctx, { permission: PERMISSION, only: search.site }, (trx, tenantIds) =>
-        selectUnansweredComplaints(trx, { tenantIds, category, after: parseCursor(search.after), now }),
+      const rows = await desk.read(
+        ctx,
+        { permission: PERMISSION, only: search.site },
+        (trx, tenantIds) =>
+          selectUnansweredComplaints(trx, { tenantIds, category, after: parseCursor(search.after), now }),
+        pageBy('createdAt'),
       );
       return toPage(rows, 'createdAt', (row) => ({ ...toComplaintRow(row, now), holder: row.holder }));
     },

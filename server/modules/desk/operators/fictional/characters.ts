@@ -20,6 +20,7 @@ import {
 import { PERMISSION, toNoteView } from './fictional-inbox.ts';
 import { selectNotes } from './notes.queries.ts';
 import { selectPictures } from './pictures.queries.ts';
+import { pageBy } from '../desk/over-pods.ts';
 
 /** Creates the service that creates, edits, publishes and retires fictional profiles. */
 export function createCharacters(deps: DeskDeps) {
@@ -57,8 +58,11 @@ export function createCharacters(deps: DeskDeps) {
     /** One page of the fictional profiles of the operator's sites, newest first. */
     async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
       const place = parseCursor(after);
-      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
-        selectCharacters(trx, ids, place),
+      const rows = await desk.read(
+        ctx,
+        { permission: PERMISSION, only },
+        (trx, ids) => selectCharacters(trx, ids, place),
+        pageBy('createdAt', 'newest'),
       );
       const now = clock.now();
       return toPage(rows, 'createdAt', (row) => ({

@@ -21,6 +21,7 @@ import {
 } from './fictional-inbox.queries.ts';
 import { selectFictionalMetrics } from './fictional-metrics.queries.ts';
 import { deleteNote, insertNote, selectNotes, type NoteRow } from './notes.queries.ts';
+import { firstFound, pageBy } from '../desk/over-pods.ts';
 
 export const PERMISSION = 'fictional.write' as const;
 const METRICS_DAYS = 7;
@@ -47,8 +48,11 @@ export function createFictionalInbox(deps: DeskDeps) {
     /** One page of waiting conversations, oldest first. @param only id of one site */
     async list(ctx: DeskCtx, { only, after }: { only: string | null; after: string | null }) {
       const range = { after: parseCursor(after), now: clock.now() };
-      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
-        selectWaitingConversations(trx, ids, range),
+      const rows = await desk.read(
+        ctx,
+        { permission: PERMISSION, only },
+        (trx, ids) => selectWaitingConversations(trx, ids, range),
+        pageBy('since'),
       );
       return toPage(rows, 'since', ({ photoId, ...row }): InboxRow => {
         return { ...serialize(row), portrait: files.portraitFor(ctx, { tenantId: row.tenantId, photoId }) };
@@ -58,8 +62,11 @@ export function createFictionalInbox(deps: DeskDeps) {
     /** Answers, waiting conversations and refunded credits of the last week, by character and day. */
     async metrics(ctx: DeskCtx, only: string | null) {
       const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS - (METRICS_DAYS - 1) * DAY_MS);
-      const rows = await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
-        selectFictionalMetrics(trx, ids, since),
+      const rows = await desk.read(
+        ctx,
+        { permission: PERMISSION, only },
+        (trx, ids) => selectFictionalMetrics(trx, ids, since),
+        (answers) => answers.flat().toSorted((a, b) => b.day.localeCompare(a.day)),
       );
       return rows.map((row) => ({ ...row, site: siteOf(row.tenantId) }));
     },
@@ -106,8 +113,11 @@ export function createFictionalInbox(deps: DeskDeps) {
     async next(ctx: DeskCtx, { not, only }: { not: string; only: string | null }): Promise<SiteItemKey | null> {
       const asked = { operatorId: ctx.operator.id, now: clock.now(), not };
       return (
-        (await desk.read(ctx, { permission: PERMISSION, only }, (trx, ids) =>
-          selectNextConversation(trx, ids, asked),
+        (await desk.read(
+          ctx,
+          { permission: PERMISSION, only },
+          (trx, ids) => selectNextConversation(trx, ids, asked),
+          firstFound,
         )) ?? null
       );
     },

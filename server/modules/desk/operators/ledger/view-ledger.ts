@@ -13,6 +13,7 @@ import {
   selectLedgerDays,
   type LedgerDayRow,
 } from './ledger.queries.ts';
+import { allRows } from '../desk/over-pods.ts';
 
 export interface LedgerSearch {
   /** Site id. Without it, nothing is shown if the operator has several sites. */
@@ -70,8 +71,11 @@ export async function viewLedger({ desk, clock }: { desk: Desk; clock: Clock }, 
   const site = selectedSite(sites, search.site);
   const period = limitPeriod(search, clock.now());
   const only = site?.id ?? (search.site || null);
-  const rows = await desk.read(ctx, { permission: 'members.money', only }, (trx) =>
-    site ? selectLedgerDays(trx, { tenantId: site.id, ...period }) : Promise.resolve([]),
+  const rows = await desk.read(
+    ctx,
+    { permission: 'members.money', only },
+    (trx) => (site ? selectLedgerDays(trx, { tenantId: site.id, ...period }) : Promise.resolve([])),
+    allRows,
   );
   const reasons = [...new Set(rows.map(({ reason }) => reason))].toSorted();
   const lastDay = new Date(period.until.getTime() - DAY_MS);

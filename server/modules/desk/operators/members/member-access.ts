@@ -10,6 +10,7 @@ import type { Desk, DeskDeps } from '../desk/desk.ts';
 import { acceptRepeated } from '../desk/repeated-form.ts';
 import { hasRecentView, VIEW_ACTION } from './account.queries.ts';
 import { selectByAccount, selectByProfile, type FoundMember } from './find-member.queries.ts';
+import { allRows } from '../desk/over-pods.ts';
 
 /** Separately loaded parts of a member's data, with the permission required for each. */
 export const MEMBER_PARTS = {
@@ -40,10 +41,15 @@ export async function findMember(
   { id, permission = 'members.look' }: { id: string; permission?: Permission },
 ): Promise<FoundMember> {
   if (!isUuid(id)) throw domainError('not_found');
-  const [found] = await desk.read(ctx, { permission }, async (trx, sites) => {
-    const byAccount = await selectByAccount(trx, sites, id);
-    return byAccount.length > 0 ? byAccount : selectByProfile(trx, sites, id);
-  });
+  const [found] = await desk.read(
+    ctx,
+    { permission },
+    async (trx, sites) => {
+      const byAccount = await selectByAccount(trx, sites, id);
+      return byAccount.length > 0 ? byAccount : selectByProfile(trx, sites, id);
+    },
+    allRows,
+  );
   if (!found) throw domainError('not_found');
   return found;
 }

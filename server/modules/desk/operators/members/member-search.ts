@@ -13,6 +13,7 @@ import {
   type FoundMember,
 } from './find-member.queries.ts';
 import type { ViewDeps } from './member-access.ts';
+import { allRows, sumUp } from '../desk/over-pods.ts';
 
 /** Interpretation of a search text. `short` and `none` match nothing. */
 type SearchTerm =
@@ -57,19 +58,32 @@ export async function searchMembers(
   { text, only }: { text: string; only?: string | null },
 ) {
   const wanted = parseSearchTerm(text);
-  return desk.read(ctx, { permission: 'members.look', only }, async (trx, sites) => {
-    if (wanted.kind === 'none' || wanted.kind === 'short') return { kind: wanted.kind, members: [], more: false };
-    const found = await findMembers(trx, sites, wanted);
-    const members = found.slice(0, MAX_RESULTS);
-    const bySite = Map.groupBy(members, ({ tenantId }) => tenantId);
-    const entry = { operatorId: ctx.operator.id, action: 'member.search', subject: { type: 'member', id: null } };
-    const note = (tenantId: string | null, count: number) =>
-      recordAudit(trx, clock, { ...entry, tenantId, detail: { kind: wanted.kind, found: count } });
-    for (const [tenantId, { length }] of bySite) await note(tenantId, length);
-    if (bySite.size === 0) await note(only ?? null, 0);
-    return { kind: wanted.kind, members, more: found.length > MAX_RESULTS };
-  });
+  return desk.read<SearchResult>(
+    ctx,
+    { permission: 'members.look', only },
+    async (trx, sites) => {
+      if (wanted.kind === 'none' || wanted.kind === 'short') return { kind: wanted.kind, members: [], more: false };
+      const found = await findMembers(trx, sites, wanted);
+      const members = found.slice(0, MAX_RESULTS);
+      const bySite = Map.groupBy(members, ({ tenantId }) => tenantId);
+      const entry = { operatorId: ctx.operator.id, action: 'member.search', subject: { type: 'member', id: null } };
+      const note = (tenantId: string | null, count: number) =>
+        recordAudit(trx, clock, { ...entry, tenantId, detail: { kind: wanted.kind, found: count } });
+      for (const [tenantId, { length }] of bySite) await note(tenantId, length);
+      if (bySite.size === 0) await note(only ?? null, 0);
+      return { kind: wanted.kind, members, more: found.length > MAX_RESULTS };
+    },
+    mergeResults,
+  );
 }
+
+type SearchResult = { kind: SearchTerm['kind']; members: FoundMember[]; more: boolean };
+
+const mergeResults = (answers: SearchResult[]): SearchResult => ({
+  kind: answers[0]!.kind,
+  members: allRows(answers.map(({ members }) => members)).slice(0, MAX_RESULTS),
+  more: answers.some(({ more }) => more) || sumUp(answers.map(({ members }) => members.length)) > MAX_RESULTS,
+});
 
 async function findMembers(trx: Trx, sites: readonly string[], wanted: SearchTerm): Promise<FoundMember[]> {
   switch (wanted.kind) {

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { domainError } from '../../../../lib/errors/errors.ts';
 import { localDate, addDays, type LocalDate } from '../../../../lib/time/local-date.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -16,6 +17,7 @@ import {
   type DailyTraffic,
 } from './metrics.queries.ts';
 import { METRICS, type Metric, type MetricsRange } from './metrics.schema.ts';
+import { earliestOf, sumRows, sumUp } from '../desk/over-pods.ts';
 
 export interface MetricsQuery {
   /** Id of one site; null: all of the operator's sites. */
@@ -49,12 +51,29 @@ function toSeries<Row extends { day: LocalDate }>(
   return { values, before, total: total(values), totalBefore: total(before) };
 }
 
-/** Series of a period and the one before it. Amounts are minor units. */
-export async function readSeries(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
-  const days = Array.from({ length: range }, (_, index) => addDays(by.from, index));
+/** The days of a period and of the one before it. */
+export async function selectSeries(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
   const twice = { ...by, from: addDays(by.from, -range) };
-  const counted = await selectDailyTraffic(trx, twice, today);
-  const moved = await selectDailyRevenue(trx, twice);
+  return { counted: await selectDailyTraffic(trx, twice, today), moved: await selectDailyRevenue(trx, twice) };
+}
+
+type SelectedSeries = Awaited<ReturnType<typeof selectSeries>>;
+
+/** Those of several pods as one. */
+export const addSeries = (answers: SelectedSeries[]): SelectedSeries => ({
+  counted: sumRows(
+    answers.map(({ counted }) => counted),
+    ({ day }) => day,
+  ),
+  moved: sumRows(
+    answers.map(({ moved }) => moved),
+    ({ day, currency }) => `${currency} ${day}`,
+  ),
+});
+
+/** Series of a period and the one before it. Amounts are minor units. */
+export function viewSeries({ counted, moved }: SelectedSeries, by: Pick<MetricsFilter, 'from'>, range: MetricsRange) {
+  const days = Array.from({ length: range }, (_, index) => addDays(by.from, index));
   const metrics = METRICS.map((metric) => [metric, toSeries(counted, days, (row) => row[metric])]);
   const money = [...Map.groupBy(moved, ({ currency }) => currency)].map(([currency, rows]) => {
     const inside = rows.filter(({ day }) => day >= by.from);
@@ -83,18 +102,50 @@ export function periodOf(
 }
 
 /** Metrics of a period; the last day is today and incomplete. Amounts are minor units. */
-async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
-  const { days, counted, metrics, money } = await readSeries(trx, by, range, today);
-  // All networks, ignoring the filter, so that they can be compared.
-  const networks = await selectNetworkMetrics(trx, { ...by, network: null }, today);
-  const networkMoney = await selectNetworkRevenue(trx, { ...by, network: null });
+async function selectMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, today: LocalDate) {
+  return {
+    series: await selectSeries(trx, by, range, today),
+    // All networks, ignoring the filter, so that they can be compared.
+    networks: await selectNetworkMetrics(trx, { ...by, network: null }, today),
+    networkMoney: await selectNetworkRevenue(trx, { ...by, network: null }),
+    members: await selectMemberTotals(trx, by),
+    countedAt: await selectLastRollUpAt(trx, by.tenantIds),
+  };
+}
+
+type SelectedMetrics = Awaited<ReturnType<typeof selectMetrics>>;
+
+/** Metrics of several pods as one. */
+function addMetrics(answers: SelectedMetrics[]): SelectedMetrics {
+  const networks = sumRows(
+    answers.map((each) => each.networks),
+    ({ network }) => network,
+  );
+  return {
+    series: addSeries(answers.map(({ series }) => series)),
+    networks: networks.toSorted((one, other) => other.visits + other.signups - one.visits - one.signups),
+    networkMoney: sumRows(
+      answers.map((each) => each.networkMoney),
+      ({ network, currency }) => `${currency} ${network}`,
+    ),
+    members: sumUp(answers.map(({ members }) => members)),
+    countedAt: earliestOf(answers.map(({ countedAt }) => countedAt)),
+  };
+}
+
+function viewMetrics(
+  { series, networks, networkMoney, members, countedAt }: SelectedMetrics,
+  by: MetricsFilter,
+  range: MetricsRange,
+) {
+  const { days, counted, metrics, money } = viewSeries(series, by, range);
   return {
     days,
     metrics,
     money,
     back: days.map((day): DailyTraffic['back'] => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
     /** Total at the end of each day; null before the first count. */
-    members: await selectMemberTotals(trx, by),
+    members,
     /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),
@@ -103,37 +154,61 @@ async function readMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, tod
       money: networkMoney.filter(({ network }) => network === row.network),
     })),
     /** Time of the last roll-up, ISO 8601; null before the first. */
-    countedAt: (await selectLastRollUpAt(trx, by.tenantIds))?.toISOString() ?? null,
+    countedAt: countedAt?.toISOString() ?? null,
   };
 }
 
-export type MetricsView = Awaited<ReturnType<typeof readMetrics>>;
+export type MetricsView = ReturnType<typeof viewMetrics>;
 export type NetworkMetricsView = MetricsView['networks'][number];
 
 /** Creates the service for metrics of sites: counts by day and affiliate network, without personal data. */
 export function createMetricsService(deps: DeskDeps) {
   const { desk } = deps;
+  /** Reads the same period in all pods. @throws DomainError `not_found` */
   const read = async <T>(
     ctx: DeskCtx,
     { site, range, network }: MetricsQuery,
     work: (trx: Trx, by: MetricsFilter, earliest: LocalDate) => Promise<T>,
-  ) =>
-    desk.read(ctx, { permission: 'figures.look', only: site }, (trx, tenantIds) => {
-      const { by, earliest } = periodOf(deps, { tenantIds, range, network });
-      return work(trx, by, earliest);
-    });
+    merge: (answers: T[]) => T,
+  ) => {
+    const all = site ? [site] : desk.sites(ctx, 'figures.look').map(({ id }) => id);
+    if (all.length === 0) throw domainError('not_found');
+    const { by, earliest } = periodOf(deps, { tenantIds: all, range, network });
+    const found = await desk.read(
+      ctx,
+      { permission: 'figures.look', only: site },
+      (trx, tenantIds) => work(trx, { ...by, tenantIds }, earliest),
+      merge,
+    );
+    return { by, found };
+  };
   return {
     /** Sites whose metrics the operator may see, by name. */
     sites: (ctx: DeskCtx) => desk.sites(ctx, 'figures.look'),
     /** Metrics of the period, including today, and of the period before it. @throws DomainError `not_found` */
-    view: (ctx: DeskCtx, query: MetricsQuery) =>
-      read(ctx, query, (trx, by, earliest) => readMetrics(trx, by, query.range, earliest)),
+    view: async (ctx: DeskCtx, query: MetricsQuery) => {
+      const { by, found } = await read(
+        ctx,
+        query,
+        (trx, ofPod, earliest) => selectMetrics(trx, ofPod, query.range, earliest),
+        addMetrics,
+      );
+      return viewMetrics(found, by, query.range);
+    },
     /** The same period as CSV (RFC 4180, UTF-8), by site and affiliate network. @throws DomainError `not_found` */
     csv: async (ctx: DeskCtx, query: MetricsQuery): Promise<string> => {
-      const found = await read(ctx, query, async (trx, by, earliest) => ({
-        rows: await selectTrafficRows(trx, by, earliest),
-        money: await selectRevenueRows(trx, by),
-      }));
+      const { found } = await read(
+        ctx,
+        query,
+        async (trx, by, earliest) => ({
+          rows: await selectTrafficRows(trx, by, earliest),
+          money: await selectRevenueRows(trx, by),
+        }),
+        (answers) => ({
+          rows: answers.flatMap(({ rows }) => rows).toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+          money: answers.flatMap(({ money }) => money).toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+        }),
+      );
       return metricsCsv(found.rows, found.money, (id) => deps.tenants.byId(id)?.slug ?? id);
     },
   };

@@ -33,6 +33,7 @@ import {
   type OrderListRow,
   type OrderReference,
 } from './orders.queries.ts';
+import { firstFound, pageBy } from '../desk/over-pods.ts';
 
 /** Values of the state filter, see `OrderFilter`. */
 const ORDER_FILTERS = [...ORDER_STATES, 'problem', 'other_country'] as const;
@@ -94,8 +95,12 @@ function parseFilter({ status, method, from, until, after }: OrderSearch): Order
 export async function listOrders({ desk }: { desk: Desk }, ctx: DeskCtx, search: OrderSearch): Promise<OrderListView> {
   const reference = parseReference(search.reference);
   const asked = { permission: 'members.money', only: search.site || null } as const;
-  const rows = await desk.read(ctx, asked, (trx, ids) =>
-    reference ? selectOrdersByReference(trx, ids, reference) : selectOrders(trx, ids, parseFilter(search)),
+  const rows = await desk.read(
+    ctx,
+    asked,
+    (trx, ids) =>
+      reference ? selectOrdersByReference(trx, ids, reference) : selectOrders(trx, ids, parseFilter(search)),
+    pageBy('createdAt', 'newest'),
   );
   const page = toPage(rows, 'createdAt', serialize);
   return {
@@ -110,7 +115,12 @@ export async function listOrders({ desk }: { desk: Desk }, ctx: DeskCtx, search:
 /** Finds the site of an order among those where the operator has `members.money`. @throws DomainError `not_found` */
 export async function requireOrderTenantId(desk: Desk, ctx: DeskCtx, orderId: string): Promise<string> {
   const tenantId = isUuid(orderId)
-    ? await desk.read(ctx, { permission: 'members.money' }, (trx, ids) => selectTenantId(trx, 'orders', ids, orderId))
+    ? await desk.read(
+        ctx,
+        { permission: 'members.money' },
+        (trx, ids) => selectTenantId(trx, 'orders', ids, orderId),
+        firstFound,
+      )
     : null;
   if (tenantId === null) throw domainError('not_found');
   return tenantId;

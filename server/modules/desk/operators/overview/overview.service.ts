@@ -3,10 +3,11 @@ import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { DESK_SECTIONS, type Permission } from '../access/permissions.ts';
 import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
-import { periodOf, readSeries, type Series } from '../metrics/metrics.service.ts';
+import { addSeries, periodOf, selectSeries, viewSeries, type Series } from '../metrics/metrics.service.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import { selectLastDecision, selectWaitingItems, type WaitingItem } from './waiting-items.queries.ts';
 import { WORK_QUEUES } from './work-queues.ts';
+import { latestOf } from '../desk/over-pods.ts';
 
 const ITEMS_SHOWN = 10;
 const FIGURES_DAYS = 30;
@@ -25,7 +26,7 @@ export function createOverview(deps: DeskDeps) {
   const { desk, clock } = deps;
   const files = createDeskPhotoFiles(deps);
 
-  const toItemView = (ctx: DeskCtx, { photoId, holderId, since, ...item }: WaitingItem) => ({
+  const toItemView = (ctx: DeskCtx, { photoId, holderId, since, lateness: _lateness, ...item }: WaitingItem) => ({
     ...item,
     since: since.toISOString(),
     portrait: files.portraitFor(ctx, { tenantId: item.tenantId, photoId }),
@@ -36,13 +37,16 @@ export function createOverview(deps: DeskDeps) {
     const tenantIds = [...new Set(WORK_QUEUES.flatMap((queue) => sitesWith[DESK_SECTIONS[queue]] ?? []))];
     if (tenantIds.length === 0) return null;
     const since = new Date(clock.now().getTime() - LAST_DECISION_MS);
-    return (await selectLastDecision(trx, { tenantIds, since }))?.toISOString() ?? null;
+    return selectLastDecision(trx, { tenantIds, since });
   };
 
   return {
     /** Items of the queues that the operator may open, and figures of the sites where they may see them; null for none. */
-    view: (ctx: DeskCtx) =>
-      desk.readEach(
+    view: async (ctx: DeskCtx) => {
+      const sites = desk.sites(ctx, DESK_SECTIONS.figures).map(({ id }) => id);
+      const period =
+        sites.length === 0 ? null : periodOf(deps, { tenantIds: sites, range: FIGURES_DAYS, network: null });
+      const found = await desk.readEach(
         ctx,
         [...WORK_QUEUES.map((queue) => DESK_SECTIONS[queue]), DESK_SECTIONS.figures],
         async (trx, sitesWith) => {
@@ -52,14 +56,27 @@ export function createOverview(deps: DeskDeps) {
             limit: ITEMS_SHOWN,
           });
           const lastDecision = items.length > 0 ? null : await readLastDecision(trx, sitesWith);
-          const views = { items: items.map((item) => toItemView(ctx, item)), lastDecision };
           const tenantIds = sitesWith[DESK_SECTIONS.figures];
-          if (tenantIds.length === 0) return { ...views, figures: null };
-          const { by, earliest } = periodOf(deps, { tenantIds, range: FIGURES_DAYS, network: null });
-          const { metrics, money } = await readSeries(trx, by, FIGURES_DAYS, earliest);
-          return { ...views, figures: toKeyFigures(metrics, money[0]) };
+          if (!period || tenantIds.length === 0) return { items, lastDecision, series: null };
+          const by = { ...period.by, tenantIds };
+          return { items, lastDecision, series: await selectSeries(trx, by, FIGURES_DAYS, period.earliest) };
         },
-      ),
+        (answers) => ({
+          items: answers
+            .flatMap(({ items }) => items)
+            .toSorted((one, other) => other.lateness - one.lateness)
+            .slice(0, ITEMS_SHOWN),
+          lastDecision: latestOf(answers.map(({ lastDecision }) => lastDecision)),
+          series: addSeries(answers.flatMap(({ series }) => series ?? [])),
+        }),
+      );
+      const series = period && found.series && viewSeries(found.series, period.by, FIGURES_DAYS);
+      return {
+        items: found.items.map((item) => toItemView(ctx, item)),
+        lastDecision: found.items.length > 0 ? null : (found.lastDecision?.toISOString() ?? null),
+        figures: series && toKeyFigures(series.metrics, series.money[0]),
+      };
+    },
   };
 }
 

@@ -18,6 +18,8 @@ export interface WaitingItem {
   since: Date;
   /** Kind of item within its queue, or the character of a conversation; null where a queue has only one. */
   what: string | null;
+  /** How long it has waited, in units of what its queue allows. */
+  lateness: number;
   /** Whether it has waited for longer than its queue allows. */
   late: boolean;
   /** Null where the queue's list names nobody, and after erasure. */
@@ -56,7 +58,7 @@ export async function selectWaitingItems(
   if (parts.length === 0) return [];
   const { rows } = await sql<WaitingItem>`
     with w as (select * from (${sql.join(parts, sql` union all `)}) mixed order by lateness desc, since, id limit ${limit})
-    select w.queue, w.tenant_id, w.id, w.since, w.what, w.lateness > 1 as late,
+    select w.queue, w.tenant_id, w.id, w.since, w.what, w.lateness, w.lateness > 1 as late,
       nullif(${displayNameSql('p')}, '') as name, p.main_photo_id as photo_id, h.operator_id as holder_id, h.name as holder
     from w
       left join profiles p on p.tenant_id = w.tenant_id and p.id = w.profile_id

@@ -24,6 +24,7 @@ import {
   selectClaimedByOthers,
   claimOldestPhotos,
 } from './photo-queue.queries.ts';
+import { sumUp } from '../desk/over-pods.ts';
 
 export { countPendingPhotos };
 
@@ -146,10 +147,15 @@ export function createPhotoQueue(deps: DeskDeps) {
      */
     async open(ctx: DeskCtx, { site, skipped = [] }: { site: string | null; skipped?: readonly string[] }) {
       const off = skipped.filter(isUuid).slice(0, MAX_SKIPPED);
-      return desk.read(ctx, { permission: PERMISSION, only: site }, async (trx, tenantIds) => {
-        await releaseClaimedPhotos(trx, ctx.operator.id, { elsewhere: tenantIds });
-        return view(trx, ctx, tenantIds, await take(trx, ctx, tenantIds, off));
-      });
+      return desk.read(
+        ctx,
+        { permission: PERMISSION, only: site },
+        async (trx, tenantIds) => {
+          await releaseClaimedPhotos(trx, ctx.operator.id, { elsewhere: tenantIds });
+          return view(trx, ctx, tenantIds, await take(trx, ctx, tenantIds, off));
+        },
+        mergeBatches,
+      );
     },
 
     /**
@@ -187,11 +193,26 @@ export function createPhotoQueue(deps: DeskDeps) {
      */
     async releaseAll(ctx: DeskCtx, until: string): Promise<void> {
       const moment = Date.parse(until);
-      await desk.read(ctx, { permission: PERMISSION }, async (trx) => {
-        if (!Number.isNaN(moment)) await releaseClaimedPhotos(trx, ctx.operator.id, { until: new Date(moment) });
-      });
+      await desk.read(
+        ctx,
+        { permission: PERMISSION },
+        async (trx) => {
+          if (!Number.isNaN(moment)) await releaseClaimedPhotos(trx, ctx.operator.id, { until: new Date(moment) });
+        },
+        () => undefined,
+      );
     },
   };
 }
+
+/** The batches of several pods are shown as one. */
+const mergeBatches = <Batch extends { photos: unknown[]; others: unknown[]; waiting: number }>(
+  batches: Batch[],
+): Batch => ({
+  ...batches[0]!,
+  photos: batches.flatMap(({ photos }) => photos),
+  others: batches.flatMap(({ others }) => others),
+  waiting: sumUp(batches.map(({ waiting }) => waiting)),
+});
 
 export type PhotoQueueView = Awaited<ReturnType<ReturnType<typeof createPhotoQueue>['open']>>;

@@ -16,6 +16,7 @@ import { parseAppealForm, parseReportForm, type DecisionFields } from './decisio
 import { reporterNamedInAppeal, reporterNamedInDecision } from './named-reporter.ts';
 import { countPendingReports, selectPerson, selectReport, selectPendingReports } from './report-queue.queries.ts';
 import { readReportPage, type ReportPage } from './report-page.ts';
+import { firstFound, pageBy } from '../desk/over-pods.ts';
 
 export { countPendingReports };
 
@@ -42,7 +43,7 @@ export function createReportQueue(deps: DeskDeps) {
   /** Finds the site of a report or appeal where the operator may decide. @throws DomainError `not_found` */
   async function locate(ctx: DeskCtx, table: 'reports' | 'appeals', id: string): Promise<string> {
     const found = isUuid(id)
-      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantId(trx, table, ids, id))
+      ? await desk.read(ctx, { permission: PERMISSION }, (trx, ids) => selectTenantId(trx, table, ids, id), firstFound)
       : null;
     if (!found) throw domainError('not_found');
     return found;
@@ -92,7 +93,12 @@ export function createReportQueue(deps: DeskDeps) {
     list: async (ctx: DeskCtx, { site, after }: ListSearch) => {
       const asked = { permission: PERMISSION, only: site } as const;
       const place = { after: parseCursor(after), now: deps.clock.now() };
-      const rows = await desk.read(ctx, asked, (trx, ids) => selectPendingReports(trx, ids, place));
+      const rows = await desk.read(
+        ctx,
+        asked,
+        (trx, ids) => selectPendingReports(trx, ids, place),
+        pageBy('createdAt'),
+      );
       return toPage(rows, 'createdAt', ({ createdAt, photoId, ...row }) => ({
         ...row,
         portrait: files.portraitFor(ctx, { tenantId: row.tenantId, photoId }),

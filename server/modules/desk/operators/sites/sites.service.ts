@@ -17,6 +17,7 @@ import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, hasPermissionEverywhere } from '../access/permissions.ts';
 import { readCertificate, createCertificateMonitor, type CertificateState } from './certificates.ts';
 import { selectPushKeyCreatedAt, selectSiteCounts, type SiteCount } from './sites.queries.ts';
+import { allRows } from '../desk/over-pods.ts';
 
 export interface SiteRow {
   slug: string;
@@ -154,7 +155,7 @@ export function createSitesService(deps: DeskDeps, ask = deps.env.demo ? null : 
         .check(entries.filter(isServed).flatMap(({ tenant }) => tenant?.hosts ?? []))
         .catch((error: unknown) => ctx.log.warn({ err: error }, 'checking the certificates failed'));
       const known = entries.some(({ tenant }) => tenant !== null);
-      const counts = known ? await desk.read(ctx, { permission: 'sites.look' }, selectSiteCounts) : [];
+      const counts = known ? await desk.read(ctx, { permission: 'sites.look' }, selectSiteCounts, allRows) : [];
       return entries.map((entry) =>
         rowOf(
           entry,

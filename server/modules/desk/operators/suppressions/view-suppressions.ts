@@ -3,6 +3,7 @@ import type { Desk, DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
 import { selectAddressStatus, selectSuppressions, type AddressRow } from './suppressions.queries.ts';
+import { allRows, pageBy } from '../desk/over-pods.ts';
 
 /** Reasons for suppressing mails: hard bounce, spam complaint (feedback loop), and the `List-Unsubscribe` header. */
 const SUPPRESSION_REASONS = ['bounce', 'fbl', 'listunsubscribe'] as const;
@@ -23,12 +24,17 @@ export function maskEmail(address: string): string {
 /** Suppressed accounts at the operator's sites, latest first. @throws DomainError `not_found` */
 export async function listSuppressions({ desk }: { desk: Desk }, ctx: DeskCtx, search: SuppressionSearch) {
   const reason = SUPPRESSION_REASONS.find((known) => known === search.reason) ?? null;
-  const rows = await desk.read(ctx, { permission: 'members.mails', only: search.site || null }, (trx, ids) =>
-    selectSuppressions(trx, ids, { reason, after: parseCursor(search.after) }),
+  const rows = await desk.read(
+    ctx,
+    { permission: 'members.mails', only: search.site || null },
+    (trx, ids) =>
+      selectSuppressions(trx, ids, { reason, after: parseCursor(search.after) }).then((found) =>
+        found.map((row) => ({ ...row, id: row.userId })),
+      ),
+    pageBy('disabledAt', 'newest'),
   );
-  const found = rows.map((row) => ({ ...row, id: row.userId }));
   return {
-    ...toPage(found, 'disabledAt', ({ id: _id, email, disabledAt, ...row }) => ({
+    ...toPage(rows, 'disabledAt', ({ id: _id, email, disabledAt, ...row }) => ({
       ...row,
       masked: maskEmail(email),
       disabledAt: disabledAt.toISOString(),
@@ -56,11 +62,16 @@ export async function findAddress(
 ): Promise<AddressAtSite[]> {
   const address = typed.trim().toLowerCase().replaceAll('\0', '').slice(0, ADDRESS_LENGTH);
   const keyOf = (tenantId: string) => ({ tenantId, address, hashes: addressHashes(env.secrets, tenantId, address) });
-  const found = await desk.read(ctx, { permission: 'members.mails', only: site }, async (trx, ids) => {
-    const all: Array<AddressRow & { tenantId: string }> = [];
-    for (const tenantId of ids) all.push({ tenantId, ...(await selectAddressStatus(trx, keyOf(tenantId))) });
-    return all;
-  });
+  const found = await desk.read(
+    ctx,
+    { permission: 'members.mails', only: site },
+    async (trx, ids) => {
+      const all: Array<AddressRow & { tenantId: string }> = [];
+      for (const tenantId of ids) all.push({ tenantId, ...(await selectAddressStatus(trx, keyOf(tenantId))) });
+      return all;
+    },
+    allRows,
+  );
   const known = found.filter(({ userId, reports }) => userId !== null || reports.length > 0);
   for (const { tenantId, userId } of known) {
     const subject = userId === null ? { type: 'address', id: null } : { type: 'member', id: userId };

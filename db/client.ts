@@ -93,14 +93,20 @@ const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Starts a transaction and sets its tenant in one round trip. The value is always an id, so it needs no escaping. Not by
  * `select set_config(…)`, which PostgreSQL would plan and answer with a row.
  */
-function beginSqlForTenant(tenantId: string, mode = ''): string {
+function beginSqlForTenant(tenantId: string, mode: '' | 'read only' = ''): string {
   return `begin ${mode}; set local app.tenant_id = '${assertTenantId(tenantId)}'`;
 }
 
+/** The same where sites may move to another pod; the function is in the migration `site-moves`. */
+const beginSqlAtPod = (tenantId: string, mode: '' | 'read only' = '') =>
+  `${beginSqlForTenant(tenantId, mode)}; select enter_site('${tenantId}', ${mode === ''})`;
+
 const GENERIC_PLANS_SQL = `; set local plan_cache_mode = force_generic_plan`;
 
-function beginSqlForTenants(tenantIds: readonly string[]): string {
-  return `begin; set local app.console_tenant_ids = '${tenantIds.map(assertTenantId).join(',')}'`;
+function beginSqlForTenants(tenantIds: readonly string[], isPod = false): string {
+  const ids = tenantIds.map(assertTenantId).join(',');
+  const begin = `begin; set local app.console_tenant_ids = '${ids}'`;
+  return isPod ? `${begin}; select enter_site(id, false) from unnest('{${ids}}'::uuid[]) as site (id)` : begin;
 }
 
 function assertTenantId(id: string): string {
@@ -150,9 +156,9 @@ function inReadOnlyTransaction(db: Kysely<DB>, begin: string, work: (trx: Trx) =
 }
 
 /** Begin, query and end are sent together. */
-function readRowsOf<Row>(db: Kysely<DB>, tenantId: string, query: CompiledQuery<Row>): Promise<Row[]> {
+function readRowsOf<Row>(db: Kysely<DB>, begin: string, query: CompiledQuery<Row>): Promise<Row[]> {
   return db.getExecutor().provideConnection(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(beginSqlForTenant(tenantId, 'read only')));
+    await connection.executeQuery(CompiledQuery.raw(begin));
     const answer = runOn(connection, (trx) => trx.executeQuery(query));
     connection.executeQuery(CompiledQuery.raw(END_OF_READING)).catch(() => undefined);
     return (await answer).rows;
@@ -182,6 +188,8 @@ interface ConnectOptions {
   poolSize?: number;
   /** Told of each statement when it has ended. */
   onStatement?: ((event: LogEvent) => void) | undefined;
+  /** Whether it is one of several pods, between which sites move. */
+  isPod?: boolean;
   /** Whether waits have no limit; for a task that nobody waits for. */
   unlimited?: boolean;
 }
@@ -196,32 +204,33 @@ function connect(options: ConnectOptions) {
   const health = createHealthCheck(options.url);
   const open = (nameOf: (text: string) => string | undefined) =>
     new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf, line) }),
+      dialect: new PostgresDialect({ pool: withPipelining(pool, nameOf, { line, mayRefuse: options.isPod }) }),
       plugins: PLUGINS,
       ...(options.onStatement && { log: options.onStatement }),
     });
   const planned = open(() => undefined);
   const prepared = options.prepared === false ? planned : open(createStatementNames());
-  return { pool, line, health, endWatch, planned, prepared, directUrl: options.directUrl ?? options.url };
+  const beginAt = options.isPod ? beginSqlAtPod : beginSqlForTenant;
+  return { pool, line, health, endWatch, planned, prepared, beginAt, directUrl: options.directUrl ?? options.url };
 }
 
 function createDatabaseFrom(connections: ReturnType<typeof connect>): Database {
-  const { pool, line, health, endWatch, planned, prepared, directUrl } = connections;
+  const { pool, line, health, endWatch, planned, prepared, beginAt, directUrl } = connections;
   const open = (options?: TransactionOptions) => (options?.prepared === false ? planned : prepared);
   const planning = (options?: TransactionOptions) => (options?.prepared === 'generic' ? GENERIC_PLANS_SQL : '');
   const readGroups = (options: TransactionOptions) =>
     createReadGroups<Trx>((tenantId, work) => {
-      const begin = beginSqlForTenant(tenantId, 'read only') + planning(options);
+      const begin = beginAt(tenantId, 'read only') + planning(options);
       return inReadOnlyTransaction(open(options), begin, work);
     });
   const readers = new Map(([true, false, 'generic'] as const).map((mode) => [mode, readGroups({ prepared: mode })]));
   return {
     withTenant: async (tenantId, work, options) => {
-      const begin = beginSqlForTenant(tenantId) + planning(options);
+      const begin = beginAt(tenantId) + planning(options);
       return retryOnce(() => inTransaction(open(options), begin, work, options?.last));
     },
     read: (reader, work, options) => readers.get(options?.prepared ?? true)!(reader, work),
-    readRows: (tenantId, query) => readRowsOf(prepared, tenantId, query),
+    readRows: (tenantId, query) => readRowsOf(prepared, beginAt(tenantId, 'read only'), query),
     withPlatform: (work) => planned.transaction().execute(work),
     vacuum: (tables) => vacuumTables(directUrl, tables),
     ping: health.ping,
@@ -244,7 +253,7 @@ export function createConsoleDatabase(options: ConnectOptions): ConsoleDatabase 
   return {
     ...createDatabaseFrom(connections),
     withTenants: async (tenantIds, work) => {
-      const begin = beginSqlForTenants(tenantIds);
+      const begin = beginSqlForTenants(tenantIds, options.isPod);
       return retryOnce(() => inTransaction(connections.planned, begin, work));
     },
   };

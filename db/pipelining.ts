@@ -103,9 +103,15 @@ const batchings = new WeakMap<pg.PoolClient, Batching>();
  * Wraps the pool so that its connections send statements in batches and do not wait for the begin: later statements are
  * sent behind it, and without it they would see no tenant's rows and never commit.
  * @param nameOf the name under which a statement with parameters is prepared; those without are begin and commit
- * @param line where to wait for a connection
+ * @param options.line where to wait for a connection
+ * @param options.mayRefuse whether a begin may fail for a reason that the caller must know: what is sent behind it would
+ *   only say that the transaction is aborted
  */
-export function withPipelining(pool: pg.Pool, nameOf: (text: string) => string | undefined, line: Line): PostgresPool {
+export function withPipelining(
+  pool: pg.Pool,
+  nameOf: (text: string) => string | undefined,
+  { line, mayRefuse = false }: { line: Line; mayRefuse?: boolean | undefined },
+): PostgresPool {
   const wrap = (client: DriverClient) => {
     let begun: Promise<unknown> = Promise.resolve();
     const batching = batchings.get(client) ?? createBatching(client.connection?.stream);
@@ -118,6 +124,7 @@ export function withPipelining(pool: pg.Pool, nameOf: (text: string) => string |
       }
       const answer = client.query(text);
       const [begin, end] = await Promise.allSettled([begun, answer]);
+      if (begin.status === 'rejected' && mayRefuse && text !== 'rollback') throw begin.reason;
       if (end.status === 'rejected') throw end.reason;
       if (begin.status === 'rejected' && text === 'commit') throw begin.reason;
       return end.value;
@@ -128,7 +135,8 @@ export function withPipelining(pool: pg.Pool, nameOf: (text: string) => string |
         if (text === END_OF_READING) batching.sendLater();
         else batching.sendSoon();
         if (!values || values.length === 0) return control(text);
-        return client.query({ name: nameOf(text), text, values });
+        const answer = client.query({ name: nameOf(text), text, values });
+        return mayRefuse ? answer.catch((error: unknown) => begun.then(() => Promise.reject(error))) : answer;
       },
       release: (destroy?: boolean) => client.release(destroy),
     };

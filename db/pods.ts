@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import pg from 'pg';
+
 import type { ConsoleDatabase, Database } from './client.ts';
 
 /** Milliseconds for which the first in line may wait for a connection of a pod before others are refused. */
@@ -11,6 +13,20 @@ export class PodAwayError extends Error {
     super(`pod ${pod} is away`);
     this.name = 'PodAwayError';
   }
+}
+
+/** What the function `enter_site` refuses with once a site has moved. */
+const MOVED = 'SB002';
+/** How long after a move reads go to the primary: positions in the log of the former pod say nothing in the new one. */
+const POSITIONS_LAST_MS = 90_000;
+
+/** Whether a transaction was refused because its site has moved to another pod. */
+export const isMoved = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === MOVED;
+
+/** Where the sites are. */
+export interface PodOf {
+  /** Name of the pod that has a site; null for a site whose pod is not known. */
+  (tenantId: string): string | null;
 }
 
 /** A database by its pod: one of several PostgreSQL clusters that the sites are placed on. */
@@ -29,9 +45,13 @@ function admit(pod: PodDatabase): void {
 /**
  * One database over those of several pods. What belongs to a site goes to its pod, and fails like an outage while that
  * is away. What belongs to no site goes to the first pod.
- * @param podOf name of the pod of a site; null for a site whose pod is not known yet
+ * @param renew looks again for a site that has moved to another pod
  */
-export function overPods(pods: readonly PodDatabase[], podOf: (tenantId: string) => string | null): Database {
+export function overPods(
+  pods: readonly PodDatabase[],
+  podOf: PodOf,
+  renew: (tenantId: string) => Promise<void> = () => Promise.resolve(),
+): Database {
   const byName = new Map(pods.map((pod) => [pod.name, pod]));
   const first = pods[0]!;
   const of = (tenantId: string): Database => {
@@ -41,6 +61,20 @@ export function overPods(pods: readonly PodDatabase[], podOf: (tenantId: string)
     admit(pod);
     return pod.database;
   };
+  const movedAt = new Map<string, number>();
+  /** Runs at the pod of a site, and once more where it has moved to. */
+  const at = async <T>(tenantId: string, run: (database: Database) => Promise<T>): Promise<T> => {
+    try {
+      return await run(of(tenantId));
+    } catch (error) {
+      if (!isMoved(error)) throw error;
+    }
+    await renew(tenantId);
+    movedAt.set(tenantId, performance.now());
+    return run(of(tenantId));
+  };
+  const hasMovedLately = (tenantId: string) =>
+    performance.now() - (movedAt.get(tenantId) ?? -Infinity) < POSITIONS_LAST_MS;
   const each = <T>(ask: (database: Database) => Promise<T>) => pods.map(({ database }) => ask(database));
   const sum = (counts: ReturnType<Database['countConnections']>[], key: 'open' | 'idle' | 'waiting') =>
     counts.reduce((total, count) => total + count[key], 0);
@@ -50,9 +84,13 @@ export function overPods(pods: readonly PodDatabase[], podOf: (tenantId: string)
     return end(tenantId);
   };
   return {
-    withTenant: async (tenantId, work, options) => of(tenantId).withTenant(tenantId, work, options),
-    read: async (reader, work, options) => of(reader.tenant.id).read(reader, work, options),
-    readRows: async (tenantId, query) => of(tenantId).readRows(tenantId, query),
+    withTenant: (tenantId, work, options) => at(tenantId, (database) => database.withTenant(tenantId, work, options)),
+    read: (reader, work, options) =>
+      at(reader.tenant.id, (database) => {
+        const asked = hasMovedLately(reader.tenant.id) ? { ...options, standby: false } : options;
+        return database.read(reader, work, asked);
+      }),
+    readRows: (tenantId, query) => at(tenantId, (database) => database.readRows(tenantId, query)),
     withPlatform: async (work) => {
       admit(first);
       return first.database.withPlatform(work);
@@ -78,17 +116,23 @@ export function overPods(pods: readonly PodDatabase[], podOf: (tenantId: string)
 /** As `overPods`, for the operators' desk. */
 export function consoleOverPods(
   pods: readonly PodDatabase<ConsoleDatabase>[],
-  podOf: (tenantId: string) => string | null,
+  podOf: PodOf,
+  renew: (tenantId: string) => Promise<void> = () => Promise.resolve(),
 ): ConsoleDatabase {
   return {
-    ...overPods(pods, podOf),
+    ...overPods(pods, podOf, renew),
     withTenants: async (tenantIds, work) => {
       const names = [...new Set(tenantIds.map(podOf))];
       if (names.length > 1) throw new RangeError('a transaction reads sites of one pod');
       const pod = names.length === 0 ? pods[0]! : pods.find(({ name }) => name === names[0]);
       if (!pod) throw new PodAwayError('of this site');
       admit(pod);
-      return pod.database.withTenants(tenantIds, work);
+      try {
+        return await pod.database.withTenants(tenantIds, work);
+      } catch (error) {
+        if (isMoved(error)) await Promise.all(tenantIds.map(renew));
+        throw error;
+      }
     },
   };
 }

@@ -36,7 +36,8 @@ async function main(args: string[]): Promise<void> {
 
 async function work(env: Env, wishes: Wishes): Promise<void> {
   const server = await joinDatabase(env);
-  const database = createDatabase({ url: server.runtimeUrl, prepared: env.PREPARED_STATEMENTS, poolSize: 2 });
+  const settings = { prepared: env.PREPARED_STATEMENTS, isPod: env.PODS_FILE !== undefined };
+  const database = createDatabase({ url: server.runtimeUrl, ...settings, poolSize: 2 });
   const clock = createClock(env.CLOCK_OFFSET);
   const failed = await openFailedJobs({ url: server.runtimeUrl, database, clock });
   try {

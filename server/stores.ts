@@ -17,16 +17,23 @@ export const waitingWith =
   <T>(work: () => Promise<T>): Promise<T> =>
     repeatWhileAway(work, (error) => log.warn({ err: error }, 'the start waits for a store'));
 
-/** The database, of whose reads a standby answers some if there is one. */
-export function openDatabase(env: Env, url: string, directUrl: string, log: Logger): Database {
+/**
+ * The database, of whose reads a standby answers some if there is one.
+ * @param isPod whether it is one of several pods
+ */
+export function openDatabase(
+  env: Env,
+  { url, directUrl, isPod = false }: { url: string; directUrl: string; isPod?: boolean },
+  log: Logger,
+): Database {
   const onStatement = statementListener();
   const { PREPARED_STATEMENTS: prepared, READ_DATABASE_URL: standbyUrl, poolSize } = env;
-  const database = createDatabase({ url, directUrl, prepared, poolSize, onStatement });
+  const database = createDatabase({ url, directUrl, prepared, poolSize, onStatement, isPod });
   // A worker's reads belong to no client.
   if (!standbyUrl || env.ROLE === 'worker') return database;
   const onError = (error: unknown) => log.warn({ err: error }, 'standby not used');
   const watch = watchStandby({ primaryUrl: url, standbyUrl, onError });
-  return withStandby(database, createDatabase({ url: standbyUrl, poolSize, onStatement }), watch);
+  return withStandby(database, createDatabase({ url: standbyUrl, poolSize, onStatement, isPod }), watch);
 }
 
 /** Where processes count together: in Redis, and in the database without it. @param url as of `openShared` */

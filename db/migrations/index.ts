@@ -67,4 +67,5 @@ export const migrations: Migrations = {
   '0097-accounts-to-hash': await import('./0097-accounts-to-hash.ts'),
   '0110-order-transition-counts': await import('./0110-order-transition-counts.ts'),
   '0116-pods': await import('./0116-pods.ts'),
+  '0117-site-moves': await import('./0117-site-moves.ts'),
 };

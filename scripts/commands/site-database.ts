@@ -20,7 +20,12 @@ export const noSuchSite = (slug: string) => new CommandError(`There is no site "
 export async function openSiteDatabase(given: Env, slug: string): Promise<SiteDatabase> {
   const { env } = await podEnvironmentOf(given, slug);
   const server = await joinDatabase(env);
-  const database = createDatabase({ url: server.runtimeUrl, prepared: env.PREPARED_STATEMENTS, poolSize: 2 });
+  const database = createDatabase({
+    url: server.runtimeUrl,
+    prepared: env.PREPARED_STATEMENTS,
+    poolSize: 2,
+    isPod: env.PODS_FILE !== undefined,
+  });
   const close = () => database.close().then(server.stop);
   const row = await database.withPlatform((trx) =>
     trx.selectFrom('tenants').select('id').where('slug', '=', slug).executeTakeFirst(),

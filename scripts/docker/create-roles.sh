@@ -12,6 +12,8 @@ ALTER ROLE sibling_app SET statement_timeout = '30s';
 ALTER ROLE sibling_app SET idle_in_transaction_session_timeout = '30s';
 ALTER ROLE sibling_console SET statement_timeout = '30s';
 ALTER ROLE sibling_console SET idle_in_transaction_session_timeout = '30s';
+-- For tenant:move, which writes rows that already are as triggers and foreign keys want them.
+GRANT SET ON PARAMETER session_replication_role TO sibling_migrator;
 CREATE DATABASE sibling OWNER sibling_migrator;
 REVOKE ALL ON DATABASE sibling FROM PUBLIC;
 GRANT CONNECT ON DATABASE sibling TO sibling_app, sibling_console;

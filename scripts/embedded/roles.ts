@@ -33,6 +33,8 @@ export async function ensureRolesAndDatabase(port: number, secrets: Secrets): Pr
         `CREATE ROLE ${ROLES[key]} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${client.escapeLiteral(secrets[key])}`,
       );
     }
+    // For tenant:move, as create-roles.sh.
+    await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${ROLES.migrator}`);
     if (!existing.has(DATABASE)) {
       await client.query(`CREATE DATABASE ${DATABASE} OWNER ${ROLES.migrator}`);
       await client.query(accessGrants(DATABASE));

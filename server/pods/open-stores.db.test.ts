@@ -16,7 +16,9 @@ import { createTenantRegistry, type TenantRegistry } from '../modules/platform/t
 import { openStores, type Stores } from './open-stores.ts';
 import { describeOtherPod, sitesOfPod } from './pods.ts';
 
-/* Two pods, of which the second can be taken away. */
+/* Two pods, of which the second can be taken away. Each test starts processes, which takes long on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
+
 const first = useTestDatabase();
 const second = useTestDatabase();
 const log = createLogger({ level: 'silent', pretty: false });
@@ -57,7 +59,7 @@ async function startProcess(northUrl = proxy.url, onServing: () => void = () => 
   await stores.serve(
     () => Promise.resolve(),
     () => {
-      void tenants.refresh().then(onServing);
+      tenants.refresh().then(onServing, onServing);
     },
   );
   const { database, pods, jobs, bus } = stores;
@@ -88,14 +90,13 @@ it('MAC-6 stores what belongs to a site in its pod: rows, jobs and wake-ups', as
   );
   expect(counts).toEqual([1, 0, 0, 1]);
   // Its jobs too, and those who work them look there.
-  const worked = new Promise<string>((resolve) => {
-    const handle = ({ tenantId }: { tenantId: string }) => Promise.resolve(resolve(tenantId));
-    void other.stores.jobs.work(new Proxy({}, { get: () => handle }) as never);
-  });
+  const worked = Promise.withResolvers<string>();
+  const handle = ({ tenantId }: { tenantId: string }) => Promise.resolve(worked.resolve(tenantId));
+  await other.stores.jobs.work(new Proxy({}, { get: () => handle }) as never);
   await one.stores.database.withTenant(noord.id, (trx) =>
     one.stores.jobs.enqueue(trx, 'send-sandbox-events', { tenantId: noord.id }),
   );
-  expect(await worked).toBe(noord.id);
+  expect(await worked.promise).toBe(noord.id);
   await other.stores.jobs.stopWork();
   const woken = new Promise<void>((resolve) => other.stores.bus.onPublish(noord.id, 'profile', resolve));
   await one.stores.bus.publish(noord.id, 'profile');

@@ -52,12 +52,12 @@ const describeConnections = ({ DATABASE_DIRECT_URL, PREPARED_STATEMENTS }: Env) 
   `database: ${DATABASE_DIRECT_URL ? 'through a pooler in transaction mode' : 'directly'}, ` +
   `${PREPARED_STATEMENTS ? 'with' : 'without'} prepared statements`;
 
-const connectConsole = ({ PREPARED_STATEMENTS: prepared, poolSize }: Env, url: string) =>
-  createConsoleDatabase({ url, prepared, poolSize, onStatement: statementListener() });
+const connectConsole = ({ PREPARED_STATEMENTS: prepared, poolSize }: Env, url: string, isPod = false) =>
+  createConsoleDatabase({ url, prepared, poolSize, onStatement: statementListener(), isPod });
 
 async function openOne({ env, log, newId }: Opening): Promise<Stores> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = env;
-  const database = openDatabase(env, url, directUrl, log);
+  const database = openDatabase(env, { url, directUrl }, log);
   const patiently = waitingWith(log);
   const jobs = await patiently(() => createJobQueue({ url, log }));
   const { bus, store } = await patiently(() => openShared(env, directUrl, log));
@@ -109,7 +109,7 @@ async function openSeveral({ env, log, newId }: Opening, others: readonly PodAdd
     newId,
   );
   const podOf = (tenantId: string): Pod | null => pods.find(({ name }) => name === places.podOf(tenantId)) ?? null;
-  const database = overPods(pods, places.podOf);
+  const database = overPods(pods, places.podOf, places.renew);
   const jobs = queueOverPods(pods, podOf);
   const bus = ownBus ?? (listeners && busOverPods(pods, podOf, listeners)) ?? createLocalBus();
   return {
@@ -117,7 +117,10 @@ async function openSeveral({ env, log, newId }: Opening, others: readonly PodAdd
     jobs,
     bus,
     store: openCounters(env, env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, log),
-    pods: { list: pods.map((pod) => ({ ...pod, database: overPods([pod], () => pod.name) })), podOf: places.podOf },
+    pods: {
+      list: pods.map((pod) => ({ ...pod, database: overPods([pod], () => pod.name, places.renew) })),
+      podOf: places.podOf,
+    },
     sites: {
       ensureTenantId: (slug, pod) => places.ensureOne({ slug, pod }),
       ensureTenantIds: (sites: readonly SitePlace[]) => places.ensure(sites),
@@ -131,9 +134,9 @@ async function openSeveral({ env, log, newId }: Opening, others: readonly PodAdd
           throw new EnvError([
             `PODS_FILE: pods.${pod.name} has no CONSOLE_DATABASE_URL, but the operators’ desk (CONSOLE_DATABASE_URL) works at all pods.`,
           ]);
-        return { ...pod, database: connectConsole(env, consoleUrl) };
+        return { ...pod, database: connectConsole(env, consoleUrl, true) };
       });
-      return consoleOverPods(consoles, places.podOf);
+      return consoleOverPods(consoles, places.podOf, places.renew);
     },
     serve: async (before, onServing) => {
       await Promise.all(pods.map((pod) => pod.serve(before)));

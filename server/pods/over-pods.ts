@@ -64,7 +64,7 @@ export function busOverPods(
       else listeners.signal(tenantId, profileId, signal);
     },
     publishTenants: async () => {
-      await Promise.allSettled(pods.map((pod) => pod.bus()?.publishTenants()));
+      await Promise.allSettled(pods.flatMap((pod) => pod.bus() ?? []).map((bus) => bus.publishTenants()));
     },
     // Closed with their pods.
     close: () => Promise.resolve(),

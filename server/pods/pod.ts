@@ -16,8 +16,6 @@ const CHECK_EVERY_MS = 1_000;
 /** A pod counts as away after so many checks without an answer: one may be a pause of this process. */
 const CHECKS_UNTIL_AWAY = 2;
 const RETRY_MS = 1_000;
-/** How long a start waits for a pod; then it goes on, and the pod is connected to when it responds. */
-const START_WAIT_MS = 5_000;
 
 export interface PodOptions {
   env: Env;
@@ -33,7 +31,7 @@ export interface Pod extends PodDatabase {
   isConnected: () => boolean;
   queue: () => JobQueue | null;
   bus: () => RealtimeBus | null;
-  /** Waits until it is connected, for a few seconds at most. */
+  /** Waits until it is connected, or the first try has failed: a start waits for no pod that is away or not migrated. */
   connect(): Promise<void>;
   /** Does what must come before its sites are served, and serves them from then on; waits as `connect` does. */
   serve(before: (database: Database) => Promise<unknown>): Promise<void>;
@@ -47,7 +45,11 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, onServ
   const { name, DATABASE_URL: url } = addresses;
   const directUrl = addresses.DATABASE_DIRECT_URL ?? url;
   const about = { pod: name };
-  const database = openDatabase({ ...env, READ_DATABASE_URL: addresses.READ_DATABASE_URL }, url, directUrl, log);
+  const database = openDatabase(
+    { ...env, READ_DATABASE_URL: addresses.READ_DATABASE_URL },
+    { url, directUrl, isPod: true },
+    log,
+  );
   const closing = new AbortController();
   const { signal } = closing;
   let queue: JobQueue | null = null;
@@ -58,12 +60,13 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, onServ
   const responds = () => unanswered < CHECKS_UNTIL_AWAY;
 
   /** Does a step until it succeeds, however long that takes. */
-  async function insist(step: () => Promise<void>): Promise<void> {
+  async function insist(step: () => Promise<void>, onFailure: () => void): Promise<void> {
     for (let tries = 0; !signal.aborted; tries += 1) {
       try {
         return await step();
       } catch (error) {
         if (tries === 0) log.error({ ...about, err: error }, 'a pod is not ready: its sites are unavailable');
+        onFailure();
         await sleep(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
@@ -72,7 +75,10 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, onServ
   async function prepare(): Promise<void> {
     await database.ping();
     await assertBound(database);
-    await waitForMigrations(directUrl, (line) => log.warn(about, line));
+    await waitForMigrations(directUrl, (line) => {
+      log.warn(about, line);
+      fail();
+    });
     await assertInvoiceNumbers(database, addresses.invoice_numbers_from);
     queue ??= await createJobQueue({ url, log });
     if (listeners)
@@ -96,10 +102,10 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, onServ
     else log.error(about, 'a pod does not respond: its sites are unavailable');
   }
 
-  const connecting = insist(prepare);
+  const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
+  const connecting = insist(prepare, fail);
   const timer = setInterval(() => void (connected && check()), CHECK_EVERY_MS);
   timer.unref();
-  const within = (waited: Promise<void>) => Promise.race([waited, sleep(START_WAIT_MS, undefined, { ref: false })]);
   return {
     name,
     database,
@@ -107,16 +113,16 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, onServ
     isConnected: () => connected && responds(),
     queue: () => queue,
     bus: () => bus,
-    connect: () => within(connecting),
+    connect: () => Promise.race([connecting, failed]),
     serve: (before) => {
       const opening = connecting.then(() =>
         insist(async () => {
           await before(database);
           serving = true;
-        }),
+          onServing();
+        }, fail),
       );
-      void opening.then(() => serving && onServing());
-      return within(opening);
+      return Promise.race([opening, failed]);
     },
     work: async (given) => {
       handlers = given;

@@ -79,7 +79,7 @@ export async function preparePods(
         note(
           `pods.${pod.name} (${hostOf(pod.DATABASE_URL)}) does not respond: its sites are unavailable until it does.`,
         );
-        void later(pod);
+        later(pod).catch((unexpected: unknown) => note(String(unexpected)));
       }
     }),
   );

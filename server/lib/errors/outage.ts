@@ -15,9 +15,9 @@ const NETWORK_CODES = new Set([
 ]);
 /**
  * PostgreSQL: connection lost, out of connections or disk, shut down, statement ended by its time limit, a primary that
- * became a standby, transaction ended by its time limit.
+ * became a standby, transaction ended by its time limit; a site that is moving to another pod.
  */
-const SQLSTATES = /^(?:08\w{3}|53\w{3}|57P0[1-3]|57014|25006|25P0[34])$/;
+const SQLSTATES = /^(?:08\w{3}|53\w{3}|57P0[1-3]|57014|25006|25P0[34]|SB00[12])$/;
 /** Errors of `pg` that have no code. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|timeout expired(?: \(|$)|timeout exceeded when trying to connect|Query read timeout|Client (?:was closed|has encountered))/;

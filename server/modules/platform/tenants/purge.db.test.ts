@@ -29,7 +29,8 @@ afterEach(async () => {
 });
 
 const ensure = (slug: string) => db.database.withPlatform((trx) => ensureTenantRow(trx, slug, newId(clock)));
-const purge = (slug: string) => purgeTenant({ clients: [client], slug, tenantsDir: join(root, 'tenants'), dataDir: root });
+const purge = (slug: string) =>
+  purgeTenant({ clients: [client], slug, tenantsDir: join(root, 'tenants'), dataDir: root });
 
 /** One row in every tenant table without foreign keys, enough to see which tenant is purged. */
 async function fill(tenantId: string): Promise<void> {

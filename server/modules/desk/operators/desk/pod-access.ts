@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { isMoved } from '../../../../../db/pods.ts';
 import { DEFAULT_POD } from '../../../../../tenants/value-lists.ts';
 import { isOutage } from '../../../../lib/errors/outage.ts';
 import type { DeskCtx } from './desk-ctx.ts';
@@ -34,6 +35,24 @@ export function createPodAccess({ console, clock, pods }: Pick<DeskDeps, 'consol
     return console.withTenants(tenantIds, (trx) => work(trx, tenantIds));
   }
 
+  /** Reads in one transaction of each pod, and leaves out those that are away. */
+  async function readGroups<T>(
+    ctx: Reading,
+    asked: string[],
+    work: (trx: Trx, tenantIds: string[]) => Promise<T>,
+    merge?: (answers: T[]) => T,
+  ): Promise<T> {
+    const groups = [...Map.groupBy(asked, (id) => pods.podOf(id)).values()];
+    if (groups.length <= 1) return readPod(ctx, asked, work);
+    if (!merge) throw new RangeError('sites of several pods are read without a way to merge them');
+    const outcomes = await Promise.allSettled(groups.map((tenantIds) => readPod(ctx, tenantIds, work)));
+    const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const isLeftOut = (error: unknown) => answers.length > 0 && isOutage(error) && !isMoved(error);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected' && !isLeftOut(outcome.reason)) throw outcome.reason;
+    return merge(answers);
+  }
+
   return {
     /** Makes the operator known in the pod of a site. */
     enter: async (ctx: Reading, tenantId: string): Promise<void> => {
@@ -48,14 +67,13 @@ export function createPodAccess({ console, clock, pods }: Pick<DeskDeps, 'consol
       work: (trx: Trx, tenantIds: string[]) => Promise<T>,
       merge?: (answers: T[]) => T,
     ): Promise<T> {
-      const groups = [...Map.groupBy(asked, (id) => pods.podOf(id)).values()];
-      if (groups.length <= 1) return readPod(ctx, asked, work);
-      if (!merge) throw new RangeError('sites of several pods are read without a way to merge them');
-      const outcomes = await Promise.allSettled(groups.map((tenantIds) => readPod(ctx, tenantIds, work)));
-      const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      for (const outcome of outcomes)
-        if (outcome.status === 'rejected' && (answers.length === 0 || !isOutage(outcome.reason))) throw outcome.reason;
-      return merge(answers);
+      try {
+        return await readGroups(ctx, asked, work, merge);
+      } catch (error) {
+        // A site has moved meanwhile, and is looked for in its new pod.
+        if (!isMoved(error)) throw error;
+        return readGroups(ctx, asked, work, merge);
+      }
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Places {
   /** The id of one site; one that stands in for it while it is not known. */
   ensureOne(site: SitePlace): Promise<string>;
   isProvisional(id: string): boolean;
+  /** Looks again for a site that has moved. */
+  renew(tenantId: string): Promise<void>;
 }
 
 /** Of no site, and the same at each try. */
@@ -72,6 +74,7 @@ export async function findHomes(slugs: readonly string[], pods: readonly PodData
 /** @param pods at least one; the first also lists the sites of the others, for the desk */
 export function createPlaces(pods: readonly PodDatabase[], newId: () => string): Places {
   const places = new Map<string, string>();
+  const slugsById = new Map<string, string>();
   const provisional = new Set<string>();
 
   /** Stores new sites in the pods that their files name. */
@@ -100,7 +103,10 @@ export function createPlaces(pods: readonly PodDatabase[], newId: () => string):
     );
     if (first && unlisted.length > 0)
       await first.pod.database.withPlatform((trx) => insertForwardingRows(trx, unlisted));
-    for (const { id, pod } of all) places.set(id, pod);
+    for (const { id, pod, slug } of all) {
+      places.set(id, pod);
+      slugsById.set(id, slug);
+    }
     return new Map(all.map(({ slug, id }) => [slug, id]));
   }
 
@@ -114,5 +120,10 @@ export function createPlaces(pods: readonly PodDatabase[], newId: () => string):
       return standIn(site.slug);
     },
     isProvisional: (id) => provisional.has(id),
+    renew: async (tenantId) => {
+      const slug = slugsById.get(tenantId);
+      const [home] = slug === undefined ? [] : await findHomes([slug], pods);
+      if (home) places.set(home.id, home.pod);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { isReminded } from '../../lib/root-data/site.ts';
 import { SCREEN_LIST, type Screen, type ScreenName } from '../../lib/routing/screens.ts';
 import {
   BANNER_ORDER,
@@ -413,5 +414,16 @@ describe('PRD-3 one banner at a time', () => {
     expect(isPhotoNoticeDue(facts)).toBe(true);
     expect(isPhotoNoticeDue({ ...facts, viewer })).toBe(false);
     expect(isPhotoNoticeDue({ ...facts, dismissals: { ...undismissed, photo: NOW - DAY } })).toBe(false);
+  });
+
+  it.each([
+    ['an unconfirmed member', unconfirmed],
+    ['a confirmed one', viewer],
+    // Another banner says that no mail arrives, and the shop what is missing.
+    ['one whom no mail reaches', { ...unconfirmed, notificationsDisabled: ['bounce'] }],
+    ['an unconfirmed one with a profile', { ...unconfirmed, profileStatus: 'active' as const }],
+  ])('leaves what the shop says of an unconfirmed address to the reminder: %s', (_who, known) => {
+    const { activateReminder } = decideBanners({ ...PLAIN, viewer: known, screen: on('credits') });
+    expect(isReminded(known)).toBe(activateReminder.show !== null);
   });
 });

@@ -27,6 +27,14 @@ export interface SiteViewer {
   photo: { src: string; width: number; height: number; color: string } | null;
 }
 
+/** Whether pages that sell something remind the viewer to confirm their address; no other notice is before that. */
+export const isReminded = ({
+  status,
+  profileStatus,
+  notificationsDisabled,
+}: Pick<SiteViewer, 'status' | 'profileStatus' | 'notificationsDisabled'>): boolean =>
+  status === 'not_confirmed' && profileStatus === 'disabled' && notificationsDisabled.length === 0;
+
 export interface Badges {
   unread_messages: number;
   new_likes: number;

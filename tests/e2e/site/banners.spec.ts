@@ -45,6 +45,7 @@ test.describe('activate reminder', () => {
     await expect(page).toHaveURL(at('/members'));
     await visit(page, at('/credits'));
     await expect(alert(page, REMINDER)).toBeVisible();
+    await expect(page.locator('.alert')).toHaveCount(1);
     await visit(page, at('/settings'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(alert(page, REMINDER)).toHaveCount(0);

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
-import { useSite } from '../../../lib/root-data/site.ts';
+import { isReminded, useSite, useViewer } from '../../../lib/root-data/site.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { PurchaseHold } from './purchase-hold.server.ts';
 
@@ -10,7 +10,10 @@ import type { PurchaseHold } from './purchase-hold.server.ts';
 export function PurchaseHoldAlert({ hold }: { hold: PurchaseHold }) {
   const { t } = useTranslation('order');
   const { supportEmail } = useSite();
+  const viewer = useViewer();
   if (hold.kind === 'unconfirmed') {
+    // One notice at a time: the banner says the same, and sends the mail again.
+    if (viewer && isReminded(viewer)) return null;
     return (
       <Alert tone="warning" icon="envelope-simple" title={t('hold.unconfirmed')}>
         {t('hold.unconfirmedText')}

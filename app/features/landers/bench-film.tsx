@@ -7,12 +7,12 @@ interface FilmTexts {
 }
 
 /** An adult figure from a distance. */
-function Walker({ side }: { side: 'left' | 'right' }) {
+function Walker({ className }: { className: string }) {
   return (
-    <g className={`film-walker film-${side}`}>
+    <g className={className}>
       <g className="film-step">
         <path className="film-leg" d="M-4-46L-7 0" />
-        <path className="film-leg film-leg-two" d="M4-46L7 0" />
+        <path className="film-leg" d="M4-46L7 0" />
         <path className="film-coat" d="M-12-44l3-48q9-8 18 0l3 48z" />
         <circle className="film-head" cy="-107" r="10" />
         <path className="film-hair" d="M-11-105a11 11 0 0 1 22-2c-6-5-14-5-22 2z" />
@@ -45,8 +45,8 @@ function Film({ label }: { label: string }) {
         <path d="M196 214h120v8H196zM196 196h120v7H196z" />
         <path d="M206 196h7v62h-7zM299 196h7v62h-7z" />
       </g>
-      <Walker side="left" />
-      <Walker side="right" />
+      <Walker className="film-left" />
+      <Walker className="film-right" />
       <g className="film-hearts">
         <path d="M0 8c-14-10-12-20-5-20 3 0 5 3 5 5 0-2 2-5 5-5 7 0 9 10-5 20z" />
         <path d="M0 8c-14-10-12-20-5-20 3 0 5 3 5 5 0-2 2-5 5-5 7 0 9 10-5 20z" />

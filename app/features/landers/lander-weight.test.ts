@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
-import { ROOT } from '../../../scripts/assets/cache.ts';
+import { ROOT, listFiles } from '../../../scripts/assets/cache.ts';
 import { buildLanderFonts } from '../../../scripts/assets/lander-fonts.ts';
 import { renderLanderStyle } from '../../../scripts/assets/landers.ts';
 import { THEMES } from '../../../themes/theme-list.ts';
@@ -22,3 +22,19 @@ it.each(THEMES)(
     expect(styles + faces, `${styles} of styles, ${faces} of faces`).toBeLessThan(BUDGET);
   },
 );
+
+// The purger takes only names written in full, and a landing page loads no other styles.
+it('LND-003 the landing pages and their entry warning have a rule for every class', { timeout: 60_000 }, async () => {
+  const css = Buffer.from(await renderLanderStyle('default', '', { purge: true })).toString();
+  const sources = ['landers', 'entry-warning']
+    .flatMap((folder) => listFiles(`app/features/${folder}`, '.tsx'))
+    .map((file) => readFileSync(file, 'utf8'));
+  const names = sources.flatMap((source) =>
+    [...source.matchAll(/className="([^"]+)"/g)].flatMap(([, found = '']) => found.split(/\s+/)),
+  );
+  // The deck's script finds its parts by these.
+  const unstyled = new Set(['deck-no', 'deck-announcement']);
+  const missing = names.filter((name) => !unstyled.has(name) && !new RegExp(`\\.${name}(?![\\w-])`).test(css));
+  expect(missing).toEqual([]);
+  expect(sources.flatMap((source) => source.match(/className=\{`[^`]*-\$\{/g) ?? [])).toEqual([]);
+});

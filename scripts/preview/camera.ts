@@ -28,6 +28,8 @@ async function waitForFontsAndImages(): Promise<void> {
       await image.decode().catch(() => undefined);
     }),
   );
+  // No frame is announced to a page without scripts, such as a mail.
+  if (window.origin === 'null') return;
   // Until what was decoded is drawn.
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   await frame();

@@ -102,4 +102,16 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
     await vi.waitFor(() => expect(log).toContain("backend 'app' has no server available"), { timeout: 20_000 });
     expect(await ask()).toMatchObject({ status: 503, text: expect.stringMatching(/^app \d$/), retryAfter: '3' });
   });
+
+  it('MAC-2 says when to come again while no process takes a connection', async () => {
+    for (const app of apps) {
+      app.close();
+      app.closeAllConnections();
+    }
+    await vi.waitFor(
+      async () =>
+        expect(await ask()).toMatchObject({ status: 503, text: expect.stringContaining('503'), retryAfter: '3' }),
+      { timeout: 20_000 },
+    );
+  });
 });

@@ -12,7 +12,14 @@ import { readMembers } from './patroni-members.ts';
 import { findPrograms } from './programs.ts';
 import { renderFiles } from './render.ts';
 import * as parts from './services.ts';
-import { MACHINES, localMachineSettings, localSettings, type Machine, type Settings } from './settings.ts';
+import {
+  MACHINES,
+  localMachineSettings,
+  localSettings,
+  machineFolder,
+  type Machine,
+  type Settings,
+} from './settings.ts';
 import { createSupervisor, findProcesses, waitUntil } from './supervisor.ts';
 
 /** Of the settings of a running cluster, for `status`. */
@@ -25,6 +32,8 @@ interface Options {
   sandbox: boolean;
   progress: Progress;
   shutdown: Shutdown;
+  /** Called with the empty folder of each machine, before anything is written there. */
+  prepareDisk?: (path: string) => void;
 }
 
 /** Here nobody waits for a quarter of an hour: each rule fires after a minute at most. */
@@ -69,16 +78,16 @@ async function createStanza(
 }
 
 /** A server whose Patroni was killed lives on. */
-function killPostgres(settings: Settings): void {
+function killPostgres(settings: Settings, signal: NodeJS.Signals): void {
   const file = join(settings.POSTGRES_DATA!, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGQUIT');
+  if (pid > 0 && isRunning(pid)) process.kill(pid, signal);
 }
 
 /** Ends the PostgreSQL servers of a cluster whose Patronis are gone. */
-export function killServers(settings: Settings, folder: string): void {
-  for (const machine of MACHINES) killPostgres(localMachineSettings(settings, folder, machine));
+export function killServers(settings: Settings, folder: string, signal: NodeJS.Signals = 'SIGQUIT'): void {
+  for (const machine of MACHINES) killPostgres(localMachineSettings(settings, folder, machine), signal);
 }
 
 /**
@@ -86,7 +95,8 @@ export function killServers(settings: Settings, folder: string): void {
  * removed.
  * @throws LaunchError if programs are missing, or a cluster runs in the folder
  */
-export async function runCluster({ folder, port, sandbox, progress, shutdown }: Options): Promise<Settings> {
+export async function runCluster(options: Options): Promise<Settings> {
+  const { folder, port, sandbox, progress, shutdown, prepareDisk } = options;
   const settings = localSettings(port, { sandbox });
   const programs = findPrograms(settings.POSTGRES_BIN!);
   if (findProcesses(folder).length > 0)
@@ -100,6 +110,9 @@ export async function runCluster({ folder, port, sandbox, progress, shutdown }: 
   createCertificate(programs, folder, CERTIFICATE_DAYS);
   const machines = MACHINES.map((machine: Machine) => {
     const own = localMachineSettings(settings, folder, machine);
+    const disk = machineFolder(folder, machine);
+    mkdirSync(disk, { mode: 0o711 });
+    prepareDisk?.(disk);
     prepareMachine(own, account);
     return { programs, settings: own, machine };
   });

@@ -95,9 +95,12 @@ export function localSettings(base: number, { sandbox = false } = {}): Settings 
   };
 }
 
+/** Where one machine of a cluster on this machine has its files and data. */
+export const machineFolder = (folder: string, machine: Machine): string => join(folder, `machine${machine}`);
+
 /** The same for one of its machines, whose files and data are below `folder`. */
 export function localMachineSettings(settings: Settings, folder: string, machine: Machine): Settings {
-  const own = join(folder, `machine${machine}`);
+  const own = machineFolder(folder, machine);
   const sites = [settings[`HOST_${machine}`]!, ...(machine === 1 ? ['127.0.0.1'] : [])];
   const places = {
     ETC: join(own, 'etc'),

@@ -40,12 +40,18 @@ export function findProcesses(folder: string): Recorded[] {
   }
 }
 
-/** Ends processes and what they started, at once. */
-export function killProcesses(folder: string): number {
+/** Ends processes and what they started, at once. Their supervisor, if it lives, starts them again. */
+export function killRunning(folder: string): number {
   const running = findProcesses(folder);
   for (const { pid } of running) killGroup(pid, 'SIGKILL');
-  rmSync(join(folder, RECORD), { force: true });
   return running.length;
+}
+
+/** Ends what is left of a cluster whose supervisor is gone. */
+export function killProcesses(folder: string): number {
+  const ended = killRunning(folder);
+  rmSync(join(folder, RECORD), { force: true });
+  return ended;
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {
@@ -56,7 +62,8 @@ function killGroup(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-const isReady = (address: string) =>
+/** Whether an address answers with success. */
+export const isReady = (address: string): Promise<boolean> =>
   fetch(address, { signal: AbortSignal.timeout(3_000) }).then(
     ({ ok }) => ok,
     () => false,

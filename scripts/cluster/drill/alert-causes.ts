@@ -11,8 +11,8 @@ import { CERTIFICATE, createCertificate } from '../certificate.ts';
 import { findProgram } from '../programs.ts';
 import { localMachineSettings, METRICS_MACHINE, WORKER_MACHINES } from '../settings.ts';
 import { findProcesses } from '../supervisor.ts';
-import type { DrilledCluster } from './faults.ts';
 import { primaryUrl } from './primary-url.ts';
+import type { DrilledCluster } from './strikes.ts';
 
 /** More than the rule QueueFull allows. */
 export const JOBS = 1_100;

@@ -51,7 +51,7 @@ beforeAll(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   services = createServices(deps);
-  acknowledged = { messages: [], likes: [], orders: [], streams: [] };
+  acknowledged = { messages: [], likes: [], orders: [], streams: [], mails: [] };
   const [anna, bram] = [
     await createMember(test.database, tenant, { credits: 10, premium: true }),
     await createMember(test.database, tenant, { credits: 10, premium: true, profile: { gender: 'male' } }),
@@ -142,8 +142,25 @@ it.each([
   ],
   [
     'credits without a payment',
-    'update orders set paid_at = null',
+    `update orders set paid_at = null; delete from mails where template = 'payment_complete'`,
     ['an order that is paid is granted once, and no other'],
+  ],
+  [
+    'a second grant',
+    `insert into ledger_transfers select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', 'again'))).*
+      from ledger_transfers t where reason = 'package' and reference_type = 'order'`,
+    ['an order that is paid is granted once, and no other', 'transfers sum to zero'],
+  ],
+  [
+    'a second mail about a paid order',
+    `insert into mails select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid()))).*
+      from mails m where template = 'payment_complete'`,
+    ['an order that is paid is confirmed by one mail, and no other'],
+  ],
+  [
+    'a mail that was never given away',
+    `update mails set status = 'sent' where template = 'payment_complete'`,
+    ['a mail that was not dropped was given away'],
   ],
   ['a lost event', 'delete from live_events where seq = 2', ['events of a member are numbered without gap']],
 ])('MAC-2 finds %s', async (_fault, statement, rules) => {
@@ -151,10 +168,28 @@ it.each([
   expect(await rulesBroken()).toEqual(rules);
 });
 
+it('MAC-2 finds a mail that three machines gave away, and one that the site does not know', async () => {
+  const { rows } = await client.query<{ id: string }>(`select id from mails where template = 'payment_complete'`);
+  const [{ id }] = rows as [{ id: string }];
+  expect(await rulesBroken({ ...acknowledged, mails: [id, id] })).toEqual([]);
+  expect(await rulesBroken({ ...acknowledged, mails: [id, id, id, randomUUID()] })).toEqual([
+    'a mail is given away at most twice',
+    'mails given away are those of the site',
+  ]);
+});
+
+it('MAC-2 finds events that a stream received in another order', async () => {
+  const [one, other] = acknowledged.streams as [Acknowledged['streams'][number], Acknowledged['streams'][number]];
+  const turned = { ...one, received: one.received.toReversed() };
+  expect(await rulesBroken({ ...acknowledged, streams: [turned, other] })).toEqual([
+    'events reach a stream in their order',
+  ]);
+});
+
 it('MAC-2 finds an event that an open stream did not receive, or received twice', async () => {
   const [one, other] = acknowledged.streams as [Acknowledged['streams'][number], Acknowledged['streams'][number]];
   const without = { ...one, received: one.received.slice(0, -1) };
-  const twice = { ...other, received: [...other.received, other.received[0]!] };
+  const twice = { ...other, received: [...other.received, other.received.at(-1)!] };
   expect(await rulesBroken({ ...acknowledged, streams: [without, twice] })).toEqual([
     'stored event reached the open stream',
     'an event reaches a stream once',

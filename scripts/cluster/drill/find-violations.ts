@@ -54,6 +54,19 @@ const SITE_RULES: Readonly<Record<string, string>> = {
       select count(*) from ledger_transfers t where t.tenant_id = o.tenant_id and t.reason = 'package'
         and t.reference_type = 'order' and t.reference_id = o.id
     ) <> (o.paid_at is not null)::int`,
+  'an order that is paid is confirmed by one mail, and no other': `
+    select o.id::text as what from orders o where o.tenant_id = $1 and (
+      select count(*) from mails m where m.tenant_id = o.tenant_id and m.template = 'payment_complete' and m.reference_id = o.id
+    ) <> (o.paid_at is not null)::int`,
+  'a mail that was not dropped was given away': `
+    select id::text as what from mails where tenant_id = $1 and status in ('sent', 'failed')
+      and not $2::jsonb -> 'mails' ? id::text`,
+  'a mail is given away at most twice': `
+    select t.id as what from jsonb_array_elements_text($2::jsonb -> 'mails') as t (id)
+    join mails m on m.tenant_id = $1 and m.id::text = t.id group by t.id having count(*) > 2`,
+  'mails given away are those of the site': `
+    select distinct t.id as what from jsonb_array_elements_text($2::jsonb -> 'mails') as t (id)
+    where not exists (select from mails m where m.tenant_id = $1 and m.id::text = t.id)`,
   'events of a member are numbered without gap': `
     select c.profile_id::text as what from live_event_cursors c
     join live_events e on e.tenant_id = c.tenant_id and e.profile_id = c.profile_id
@@ -92,6 +105,8 @@ export async function findViolations(
   for (const { profile, received } of acknowledged.streams) {
     const twice = received.length - new Set(received).size;
     if (twice > 0) broken.push(`an event reaches a stream once: broken ${twice} times, by that of ${profile}`);
+    const early = received.filter((seq, index) => seq < (received[index - 1] ?? 0)).length;
+    if (early > 0) broken.push(`events reach a stream in their order: broken ${early} times, by that of ${profile}`);
   }
   return broken;
 }

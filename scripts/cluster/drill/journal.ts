@@ -22,7 +22,12 @@ export interface Acknowledged {
   orders: Array<{ clientId: string; id: string; paid: boolean }>;
   /** Numbers of the events that a member's stream received, after that of its start. */
   streams: Array<{ profile: string; after: number; received: number[] }>;
+  /** Ids of the mails that processes gave away, once for each machine that did. */
+  mails: string[];
 }
+
+/** How many writes were acknowledged, and how many events arrived. */
+export type AcknowledgedCounts = Record<'messages' | 'likes' | 'orders' | 'events', number>;
 
 /** A span of time by `performance.now()`. */
 export interface Span {
@@ -35,7 +40,7 @@ export function createJournal() {
   const attempts: Attempt[] = [];
   const arrivals: Array<{ at: number; ms: number }> = [];
   const sentAt = new Map<string, number>();
-  const acknowledged: Acknowledged = { messages: [], likes: [], orders: [], streams: [] };
+  const acknowledged: Acknowledged = { messages: [], likes: [], orders: [], streams: [], mails: [] };
   const within = <T extends { at: number }>(list: readonly T[], { from, to }: Span) =>
     list.filter(({ at }) => at >= from && at <= to);
   return {
@@ -51,13 +56,13 @@ export function createJournal() {
       const at = performance.now();
       arrivals.push({ at, ms: at - (sentAt.get(id) ?? at) });
     },
-    /** Milliseconds of the longest time in which no request of a kind succeeded. */
-    silence: (kind: Kind, span: Span): number => {
+    /** Milliseconds of the longest time in which no request of these kinds succeeded. */
+    silence: (kinds: readonly Kind[], span: Span): number => {
       const successes = within(attempts, span)
-        .filter((attempt) => attempt.kind === kind && attempt.ok)
+        .filter(({ kind, ok }) => ok && kind !== 'form' && kinds.includes(kind))
         .map(({ at }) => at);
       const points = [span.from, ...successes, span.to];
-      return Math.max(...points.slice(1).map((at, index) => at - points[index]!));
+      return points.slice(1).reduce((longest, at, index) => Math.max(longest, at - points[index]!), 0);
     },
     /** How often what was seen that was no success. */
     failures: (span: Span): Map<string, number> => {
@@ -67,6 +72,11 @@ export function createJournal() {
     },
     /** Milliseconds of the latest message between its sender's answer and its recipient's stream. */
     latestArrival: (span: Span): number => Math.max(0, ...within(arrivals, span).map(({ ms }) => ms)),
+    count: (): AcknowledgedCounts => {
+      const { messages, likes, orders, streams } = acknowledged;
+      const events = streams.reduce((total, { received }) => total + received.length, 0);
+      return { messages: messages.length, likes: likes.length, orders: orders.length, events };
+    },
     countSuccesses: (span: Span): number => within(attempts, span).filter(({ ok }) => ok).length,
   };
 }

@@ -35,7 +35,14 @@ interface LoadOptions {
   members: readonly Member[];
   /** Whether orders can be paid. */
   orders: boolean;
+  /** How much longer than usual members pause. */
+  pace?: number;
+  /** Number of its first client, if there are other loads. */
+  firstClient?: number;
 }
+
+/** Numbers of clients that a load takes. */
+export const CLIENTS = 64;
 
 const TOO_MANY = 429;
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
@@ -51,14 +58,15 @@ function describeAnswer({ status, headers, body }: Answer): string {
 const describeError = (error: unknown) => (error as NodeJS.ErrnoException).code ?? (error as Error).message;
 
 /** Members who write, like, order, read and hold streams until they are stopped. */
-export function startLoad({ settings, host, journal, members, orders }: LoadOptions): Load {
+export function startLoad(options: LoadOptions): Load {
+  const { settings, host, journal, members, orders, pace = 1, firstClient = 0 } = options;
   let running = true;
   let deadline = Infinity;
   const clients: SiteClient[] = [];
   const signal = new AbortController();
 
   function clientOf({ sessionToken }: Member): SiteClient {
-    const client = createSiteClient(settings, { host, index: clients.length });
+    const client = createSiteClient(settings, { host, index: firstClient + clients.length });
     clients.push(client);
     const cookie = `session=${sessionToken}`;
     const signed = (options?: SiteRequest) => ({ ...options, headers: { ...options?.headers, cookie } });
@@ -107,7 +115,7 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
   async function keepDoing(kind: Kind, act: () => Promise<unknown>): Promise<void> {
     while (running) {
       await act();
-      await sleep(PAUSES[kind] * (0.5 + Math.random()));
+      await sleep(pace * PAUSES[kind] * (0.5 + Math.random()));
     }
   }
 
@@ -164,11 +172,25 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
     });
   }
 
-  const read = (kind: 'call' | 'page', member: Member, path: string): Promise<void> => {
+  /** Polls the list of conversations, and opens the first of them, which marks its messages as read. */
+  function poll(member: Member): Promise<void> {
     const client = clientOf(member);
-    const headers = { accept: kind === 'page' ? 'text/html' : 'application/json' };
-    return keepDoing(kind, () => attempt(kind, client, path, { headers }));
-  };
+    const headers = { accept: 'application/json' };
+    return keepDoing('call', async () => {
+      const answer = await attempt('call', client, '/api/chats.php', { headers });
+      const { chats } = (answer ? JSON.parse(answer.body) : { chats: [] }) as {
+        chats: Array<{ conversation: { id: string } }>;
+      };
+      const [first] = chats;
+      if (!first) return;
+      await attempt('call', client, `/api/messages.php?conversation=${first.conversation.id}`, { headers });
+    });
+  }
+
+  function visit(member: Member): Promise<void> {
+    const client = clientOf(member);
+    return keepDoing('page', () => attempt('page', client, '/members', { headers: { accept: 'text/html' } }));
+  }
 
   const writers = members.slice(0, SENDERS);
   const others = members.slice(SENDERS);
@@ -178,8 +200,8 @@ export function startLoad({ settings, host, journal, members, orders }: LoadOpti
     ...writers.map((member, index) => write(member, writers[index ^ 1]!)),
     ...take('like').map((member) => like(member, others)),
     ...(orders ? take('order').map(order) : []),
-    ...take('call').map((member) => read('call', member, '/api/chats.php')),
-    ...take('page').map((member) => read('page', member, '/members')),
+    ...take('call').map(poll),
+    ...take('page').map(visit),
   ];
   const acted = Promise.allSettled(acting);
   return {

@@ -20,7 +20,7 @@ function record(journal: Journal, silent: { from: number; to: number }): Span {
 }
 
 function describe(journal: Journal, span: Span, allowed: number, violations: string[] = [], unseen = false) {
-  const silence = Object.fromEntries(KINDS.map((kind) => [kind, journal.silence(kind, span) / 1000]));
+  const silence = Object.fromEntries(KINDS.map((kind) => [kind, journal.silence([kind], span) / 1000]));
   const result = {
     fault: 'a part',
     allowed,

@@ -13,7 +13,7 @@ import {
   replaceCertificate,
   resumeWorkers,
 } from './alert-causes.ts';
-import type { DrilledCluster } from './faults.ts';
+import type { DrilledCluster } from './strikes.ts';
 
 /** Metrics may be a minute old; a scrape, a rule's minute and Alertmanager come on top of that. */
 const WITHIN_MS = 360_000;

@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import pg from 'pg';
-
-import { createDatabase } from '../../../db/client.ts';
-import type { MemberOverrides } from '../../../tests/factories/member.ts';
-import { createRealTimeMembers } from '../../../tests/setup/real-time-members.ts';
 import type { Progress } from '../../launch/progress.ts';
-import { readMembers } from '../patroni-members.ts';
-import { MACHINES, type Machine, type Settings } from '../settings.ts';
+import type { Machine, Settings } from '../settings.ts';
 import { waitUntil } from '../supervisor.ts';
-import { FAULTS, findPrimary, type DrilledCluster } from './faults.ts';
-import { findViolations } from './find-violations.ts';
-import { createJournal, KINDS, type Journal, type Kind, type Span } from './journal.ts';
-import { primaryUrl } from './primary-url.ts';
-import { BYSTANDERS, SENDERS, startLoad } from './load.ts';
+import { compareWithDatabase } from './compare.ts';
+import { FAULTS } from './faults.ts';
+import { isWhole } from './health.ts';
+import { createJournal, KINDS, type AcknowledgedCounts, type Journal, type Kind, type Span } from './journal.ts';
+import { startLoad } from './load.ts';
+import { createMembers } from './members.ts';
+import { findPrimary, type DrilledCluster } from './strikes.ts';
 
 const SITE = { slug: 'default', host: 'default.localhost' };
-const CREDITS = 1_000_000;
 /** Load before the first fault, and after each. */
 const CALM_MS = 8_000;
 const POLL_MS = 250;
@@ -38,41 +33,7 @@ export interface DrillResult {
 export interface DrillReport {
   results: DrillResult[];
   violations: string[];
-  counts: Record<'messages' | 'likes' | 'orders' | 'events', number>;
-}
-
-async function createMembers(settings: Settings) {
-  const url = primaryUrl(settings, 'sibling_app', settings.APP_PASSWORD!);
-  const database = createDatabase({ url, poolSize: 8, unlimited: true });
-  try {
-    // Names are unique, also among those of earlier drills.
-    const run = Date.now().toString(36);
-    const create = async (count: number, options: MemberOverrides, prefix: string) => {
-      const names = Array.from({ length: count }, (_, index) => `${prefix}${index} ${run}`);
-      const made = names.map((name) => createRealTimeMembers(database, 1, { ...options, profile: { name } }));
-      return (await Promise.all(made)).flat();
-    };
-    const writers = await create(SENDERS, { credits: CREDITS, premium: true }, 'W');
-    return [...writers, ...(await create(BYSTANDERS, {}, 'B'))];
-  } finally {
-    await database.close();
-  }
-}
-
-const isServing = (address: string) =>
-  fetch(address, { signal: AbortSignal.timeout(3_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** A primary with a synchronous standby and another, and every web process ready. */
-async function isWhole(settings: Settings): Promise<boolean> {
-  const members = await readMembers(settings);
-  const roles = members.map(({ role }) => role).sort();
-  const well = members.every(({ state }) => state === 'running' || state === 'streaming');
-  if (roles.join() !== 'leader,replica,sync_standby' || !well) return false;
-  const webs = MACHINES.map((machine) => `http://${settings[`HOST_${machine}`]}:${settings.WEB_PORT}/readyz`);
-  return (await Promise.all(webs.map(isServing))).every(Boolean);
+  counts: AcknowledgedCounts;
 }
 
 /** Seconds until another machine is primary. */
@@ -87,7 +48,7 @@ async function timeFailover(settings: Settings, before: Machine | null, isOver: 
 }
 
 const silences = (journal: Journal, span: Span) =>
-  Object.fromEntries(KINDS.map((kind) => [kind, journal.silence(kind, span) / 1000])) as Record<Kind, number>;
+  Object.fromEntries(KINDS.map((kind) => [kind, journal.silence([kind], span) / 1000])) as Record<Kind, number>;
 
 async function drillOne(name: string, cluster: DrilledCluster, journal: Journal): Promise<DrillResult> {
   const { settings } = cluster;
@@ -116,17 +77,6 @@ async function drillOne(name: string, cluster: DrilledCluster, journal: Journal)
   };
 }
 
-async function check(settings: Settings, journal: Journal): Promise<string[]> {
-  const client = new pg.Client({ connectionString: primaryUrl(settings, 'postgres', settings.SUPERUSER_PASSWORD!) });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string }>('select id from tenants where slug = $1', [SITE.slug]);
-    return await findViolations(client, rows[0]!.id, journal.acknowledged);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Puts a running cluster under load, strikes it with faults one after the other, and then compares what clients were
  * told with the database.
@@ -141,7 +91,7 @@ export async function runDrill(
   const journal = createJournal();
   const members = await progress.step('Creating members', async () => {
     await waitUntil('The cluster', () => isWhole(settings));
-    return createMembers(settings);
+    return createMembers(settings, SITE.slug);
   });
   const load = startLoad({ settings, host: SITE.host, journal, members, orders: settings.SITE_MODE === 'demo' });
   const results: DrillResult[] = [];
@@ -154,10 +104,9 @@ export async function runDrill(
   }
   const violations = [
     ...failed,
-    ...(await progress.step('Comparing with the database', () => check(settings, journal))),
+    ...(await progress.step('Comparing with the database', () =>
+      compareWithDatabase(cluster, [{ slug: SITE.slug, acknowledged: journal.acknowledged }]),
+    )),
   ];
-  const { messages, likes, orders, streams } = journal.acknowledged;
-  const events = streams.reduce((total, { received }) => total + received.length, 0);
-  const counts = { messages: messages.length, likes: likes.length, orders: orders.length, events };
-  return { results, violations, counts };
+  return { results, violations, counts: journal.count() };
 }

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isRunning } from '../../embedded/processes.ts';
+import { readMembers } from '../patroni-members.ts';
+import { killServers } from '../run-cluster.ts';
+import { localMachineSettings, MACHINES, type Machine, type Settings } from '../settings.ts';
+import { findProcesses, killRunning, waitUntil } from '../supervisor.ts';
+
+export interface DrilledCluster {
+  settings: Settings;
+  folder: string;
+}
+
+/** Undoes a fault. */
+export type Undo = () => void;
+
+/** The id of a process of the cluster, once it runs: it may just be started again. */
+async function findPid({ folder }: DrilledCluster, name: string): Promise<number> {
+  let pid: number | undefined;
+  await waitUntil(name, async () => {
+    pid = findProcesses(folder).find((each) => each.name === name)?.pid;
+    return pid !== undefined;
+  });
+  return pid!;
+}
+
+/** The process id of a machine's PostgreSQL. */
+function postmasterOf({ settings, folder }: DrilledCluster, machine: Machine): number {
+  const { POSTGRES_DATA } = localMachineSettings(settings, folder, machine);
+  return Number(readFileSync(join(POSTGRES_DATA!, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** A process with those that it started. */
+const withChildren = (pid: number): number[] => [
+  pid,
+  ...readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number),
+];
+
+async function findMachine(settings: Settings, role: string): Promise<Machine | null> {
+  const member = (await readMembers(settings)).find((each) => each.role === role);
+  return MACHINES.find((machine) => `machine${machine}` === member?.name) ?? null;
+}
+
+async function requireMachine(settings: Settings, role: string): Promise<Machine> {
+  const machine = await findMachine(settings, role);
+  if (!machine) throw new Error(`No PostgreSQL is ${role}.`);
+  return machine;
+}
+
+/** The machine of PostgreSQL's primary; null while there is none. */
+export const findPrimary = (settings: Settings): Promise<Machine | null> => findMachine(settings, 'leader');
+
+/** Ends processes of the cluster, which the supervisor starts again. */
+export async function killParts(cluster: DrilledCluster, names: readonly string[]): Promise<void> {
+  for (const pid of await Promise.all(names.map((name) => findPid(cluster, name)))) process.kill(pid, 'SIGKILL');
+}
+
+/** Stops processes without ending them, as a machine that hangs. */
+function pause(pids: readonly number[]): Undo {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGCONT');
+  };
+}
+
+export const pauseParts = async (cluster: DrilledCluster, names: readonly string[]): Promise<Undo> =>
+  pause(await Promise.all(names.map((name) => findPid(cluster, name))));
+
+/** Ends the PostgreSQL of a role, as a crash does. */
+export async function killPostgres(cluster: DrilledCluster, role: string): Promise<void> {
+  process.kill(postmasterOf(cluster, await requireMachine(cluster.settings, role)), 'SIGKILL');
+}
+
+/** Stops the PostgreSQL of a role with its Patroni. */
+export async function pausePostgres(cluster: DrilledCluster, role: string): Promise<Undo> {
+  const machine = await requireMachine(cluster.settings, role);
+  const patroni = await findPid(cluster, `machine${machine}-patroni`);
+  return pause([patroni, ...withChildren(postmasterOf(cluster, machine))]);
+}
+
+/** Ends every process of the cluster at once, as a loss of power on all machines does, apart from what disks lose. */
+export function killEverything({ settings, folder }: DrilledCluster): void {
+  killRunning(folder);
+  killServers(settings, folder, 'SIGKILL');
+}

@@ -62,16 +62,21 @@ async function requireMachine(settings: Settings, role: string): Promise<Machine
 /** The machine of PostgreSQL's primary; null while there is none. */
 export const findPrimary = (settings: Settings): Promise<Machine | null> => findMachine(settings, 'leader');
 
+/** Sends a signal to a process, unless it has just ended, as a backend of PostgreSQL may. */
+function send(pid: number, signal: NodeJS.Signals): void {
+  if (isRunning(pid)) process.kill(pid, signal);
+}
+
 /** Ends processes of the cluster, which the supervisor starts again. */
 export async function killParts(cluster: DrilledCluster, names: readonly string[]): Promise<void> {
-  for (const pid of await Promise.all(names.map((name) => findPid(cluster, name)))) process.kill(pid, 'SIGKILL');
+  for (const pid of await Promise.all(names.map((name) => findPid(cluster, name)))) send(pid, 'SIGKILL');
 }
 
 /** Stops processes without ending them, as a machine that hangs. */
 function pause(pids: readonly number[]): Undo {
-  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  for (const pid of pids) send(pid, 'SIGSTOP');
   return () => {
-    for (const pid of pids) if (isRunning(pid)) process.kill(pid, 'SIGCONT');
+    for (const pid of pids) send(pid, 'SIGCONT');
   };
 }
 
@@ -80,7 +85,7 @@ export const pauseParts = async (cluster: DrilledCluster, names: readonly string
 
 /** Ends the PostgreSQL of a role, as a crash does. */
 export async function killPostgres(cluster: DrilledCluster, role: string): Promise<void> {
-  process.kill(postmasterOf(cluster, await requireMachine(cluster.settings, role)), 'SIGKILL');
+  send(postmasterOf(cluster, await requireMachine(cluster.settings, role)), 'SIGKILL');
 }
 
 /** Stops the PostgreSQL of a role with its Patroni. */

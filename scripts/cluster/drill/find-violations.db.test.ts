@@ -163,12 +163,12 @@ it.each([
     ['a mail that was not dropped was given away'],
   ],
   ['a lost event', 'delete from live_events where seq = 2', ['events of a member are numbered without gap']],
-])('MAC-2 finds %s', async (_fault, statement, rules) => {
+])('MAC-2, MAC-7 finds %s', async (_fault, statement, rules) => {
   await client.query(statement);
   expect(await rulesBroken()).toEqual(rules);
 });
 
-it('MAC-2 finds a mail that three machines gave away, and one that the site does not know', async () => {
+it('MAC-7 finds a mail that three machines gave away, and one that the site does not know', async () => {
   const { rows } = await client.query<{ id: string }>(`select id from mails where template = 'payment_complete'`);
   const [{ id }] = rows as [{ id: string }];
   expect(await rulesBroken({ ...acknowledged, mails: [id, id] })).toEqual([]);
@@ -178,7 +178,7 @@ it('MAC-2 finds a mail that three machines gave away, and one that the site does
   ]);
 });
 
-it('MAC-2 finds events that a stream received in another order', async () => {
+it('MAC-7 finds events that a stream received in another order', async () => {
   const [one, other] = acknowledged.streams as [Acknowledged['streams'][number], Acknowledged['streams'][number]];
   const turned = { ...one, received: one.received.toReversed() };
   expect(await rulesBroken({ ...acknowledged, streams: [turned, other] })).toEqual([

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
+
+import type { Undo } from '../drill/strikes.ts';
+import { machineFolder, type Machine } from '../settings.ts';
+
+const DISK_BYTES = 3 * 1024 ** 3;
+/** What is still free on a disk that is full: less than anything that grows needs. */
+const LEFT_BYTES = 64 * 1024;
+
+const run = (program: string, ...args: string[]): void =>
+  void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+const resize = (path: string, bytes: number) => run('mount', '-o', `remount,size=${bytes}`, path);
+
+/** Gives the data of a machine a disk of its own, in memory. */
+export const mountDisk = (path: string): void =>
+  run('mount', '-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0711`, 'tmpfs', path);
+
+export const unmountDisk = (path: string): void => run('umount', '--lazy', path);
+
+/** Leaves no room on the disk of a machine, by making the disk smaller. */
+export function fillDisk({ folder }: { folder: string }, machine: Machine): Undo {
+  const path = machineFolder(folder, machine);
+  const { blocks, bfree, bsize } = statfsSync(path);
+  resize(path, (blocks - bfree) * bsize + LEFT_BYTES);
+  return () => resize(path, DISK_BYTES);
+}

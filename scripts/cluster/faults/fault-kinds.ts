@@ -1,0 +1,96 @@
+import { REDIS_PARTS } from '../drill/faults.ts';
+import { areWebsReady, isStorageWhole, isWhole } from '../drill/health.ts';
+import {
+  killEverything,
+  killParts,
+  killPostgres,
+  pauseParts,
+  pausePostgres,
+  type DrilledCluster,
+  type Undo,
+} from '../drill/strikes.ts';
+import { MACHINES, WORKER_MACHINES, type Machine } from '../settings.ts';
+import { findProcesses } from '../supervisor.ts';
+import { fillDisk } from './disks.ts';
+import { slowDown } from './slow-network.ts';
+
+/**
+ * What is not struck again before it has healed. Writes are on two of three machines, so a second fault of the storage
+ * could end a promise that the cluster does not make.
+ */
+type Part = 'storage' | 'web' | 'worker' | 'Redis' | 'Sentinel' | 'PgBouncer' | 'HAProxy';
+
+export interface FaultKind {
+  /** For the table. */
+  label: string;
+  part: Part;
+  /** Whether it lasts until it is undone. */
+  lasts: boolean;
+  /** Whether it needs a network and disks of the cluster's own. */
+  own?: true;
+  /** Whether it takes every part. */
+  everything?: true;
+  strike(cluster: DrilledCluster, machine: Machine): Promise<Undo | void> | Undo | void;
+}
+
+const on = (machine: Machine, program: string) => [`machine${machine}-${program}`];
+/** There are only two of it. */
+const onOneOfTwo = (machine: Machine, program: string) => on(WORKER_MACHINES[machine % 2]!, program);
+
+const kill = (label: string, part: Part, strike: FaultKind['strike']): FaultKind => ({
+  label: `${label} (SIGKILL)`,
+  part,
+  lasts: false,
+  strike,
+});
+const pause = (label: string, part: Part, strike: FaultKind['strike']): FaultKind => ({
+  label: `${label} (SIGSTOP)`,
+  part,
+  lasts: true,
+  strike,
+});
+
+export const FAULT_KINDS: readonly FaultKind[] = [
+  kill('primary', 'storage', (cluster) => killPostgres(cluster, 'leader')),
+  pause('primary and its Patroni', 'storage', (cluster) => pausePostgres(cluster, 'leader')),
+  kill('synchronous standby', 'storage', (cluster) => killPostgres(cluster, 'sync_standby')),
+  pause('a standby and its Patroni', 'storage', (cluster) => pausePostgres(cluster, 'replica')),
+  kill('Patroni', 'storage', (cluster, machine) => killParts(cluster, on(machine, 'patroni'))),
+  kill('a member of etcd', 'storage', (cluster, machine) => killParts(cluster, on(machine, 'etcd'))),
+  pause('a member of etcd', 'storage', (cluster, machine) => pauseParts(cluster, on(machine, 'etcd'))),
+  { label: 'disk of a machine full', part: 'storage', lasts: true, own: true, strike: fillDisk },
+  { label: 'network of a machine slow', part: 'storage', lasts: true, own: true, strike: slowDown },
+  { ...kill('everything', 'storage', killEverything), everything: true },
+  kill('a web process', 'web', (cluster, machine) => killParts(cluster, on(machine, 'web'))),
+  pause('a web process', 'web', (cluster, machine) => pauseParts(cluster, on(machine, 'web'))),
+  kill('a worker', 'worker', (cluster, machine) => killParts(cluster, onOneOfTwo(machine, 'worker'))),
+  pause('a worker', 'worker', (cluster, machine) => pauseParts(cluster, onOneOfTwo(machine, 'worker'))),
+  kill('a Redis server', 'Redis', (cluster, machine) => killParts(cluster, onOneOfTwo(machine, 'redis'))),
+  kill('both Redis servers', 'Redis', (cluster) => killParts(cluster, REDIS_PARTS)),
+  pause('both Redis servers', 'Redis', (cluster) => pauseParts(cluster, REDIS_PARTS)),
+  kill('a Sentinel', 'Sentinel', (cluster, machine) => killParts(cluster, on(machine, 'sentinel'))),
+  kill('PgBouncer', 'PgBouncer', (cluster, machine) => killParts(cluster, on(machine, 'pgbouncer'))),
+  pause('PgBouncer', 'PgBouncer', (cluster, machine) => pauseParts(cluster, on(machine, 'pgbouncer'))),
+  kill('HAProxy', 'HAProxy', (cluster, machine) => killParts(cluster, on(machine, 'haproxy'))),
+  pause('HAProxy', 'HAProxy', (cluster, machine) => pauseParts(cluster, on(machine, 'haproxy'))),
+];
+
+const PROGRAMS: Readonly<Record<Exclude<Part, 'storage' | 'web'>, { program: string; count: number }>> = {
+  worker: { program: 'worker', count: WORKER_MACHINES.length },
+  Redis: { program: 'redis', count: REDIS_PARTS.length },
+  Sentinel: { program: 'sentinel', count: MACHINES.length },
+  PgBouncer: { program: 'pgbouncer', count: MACHINES.length },
+  HAProxy: { program: 'haproxy', count: MACHINES.length },
+};
+
+/** Whether a part may be struck again. */
+export async function hasHealed(
+  { settings, folder }: DrilledCluster,
+  { part, everything }: FaultKind,
+): Promise<boolean> {
+  if (everything) return isWhole(settings);
+  if (part === 'storage') return isStorageWhole(settings);
+  if (part === 'web') return areWebsReady(settings);
+  const { program, count } = PROGRAMS[part];
+  return findProcesses(folder).filter(({ name }) => name.endsWith(`-${program}`)).length === count;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+
+import { MACHINES, type Machine } from '../settings.ts';
+
+/** Milliseconds before a fault, whatever the ones before do. */
+const PAUSE = { min: 500, max: 4_000 };
+/** For how long a fault lasts, in seconds. */
+const DURATION = { min: 1, max: 20 };
+
+export interface PlannedFault<Kind> {
+  kind: Kind;
+  /** Unless its kind says which. */
+  machine: Machine;
+  seconds: number;
+  pauseMs: number;
+}
+
+/** Plans faults: the same ones for the same seed. Every kind comes once before one comes again. */
+export function planFaults<Kind>(kinds: readonly Kind[], count: number, seed: number): Array<PlannedFault<Kind>> {
+  const { length } = kinds;
+  const all = { minLength: length, maxLength: length };
+  const details = fc.record({
+    machine: fc.constantFrom(...MACHINES),
+    seconds: fc.integer(DURATION),
+    pauseMs: fc.integer(PAUSE),
+  });
+  const round = fc.record({ order: fc.shuffledSubarray([...kinds], all), details: fc.array(details, all) });
+  const rounds = fc.sample(round, { seed, numRuns: Math.ceil(count / length) });
+  return rounds
+    .flatMap(({ order, details: chosen }) => order.map((kind, index) => ({ kind, ...chosen[index]! })))
+    .slice(0, count);
+}

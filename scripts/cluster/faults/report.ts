@@ -1,0 +1,60 @@
+import type { AcknowledgedCounts } from '../drill/journal.ts';
+
+export interface FaultFigures {
+  /** Milliseconds of silence after each fault of a kind. */
+  kinds: Map<string, number[]>;
+  counts: AcknowledgedCounts;
+  /** What clients saw that was no success, and how often. */
+  outcomes: Map<string, number>;
+  violations: string[];
+}
+
+interface Round {
+  struck: ReadonlyArray<{ label: string; silenceMs: number }>;
+  counts: readonly AcknowledgedCounts[];
+  failures: ReadonlyArray<ReadonlyMap<string, number>>;
+  violations: readonly string[];
+}
+
+/** An answer that says neither what is wrong nor when to come again. */
+const isUnexplained = (outcome: string) => /\b500\b|\b503\b.*without Retry-After/.test(outcome);
+
+export const createFigures = (): FaultFigures => ({
+  kinds: new Map(),
+  counts: { messages: 0, likes: 0, orders: 0, events: 0 },
+  outcomes: new Map(),
+  violations: [],
+});
+
+/** Adds what one round of faults showed. */
+export function addRound(figures: FaultFigures, { struck, counts, failures, violations }: Round): void {
+  const { kinds, outcomes } = figures;
+  for (const { label, silenceMs } of struck) kinds.set(label, [...(kinds.get(label) ?? []), silenceMs]);
+  for (const count of counts)
+    for (const name of ['messages', 'likes', 'orders', 'events'] as const) figures.counts[name] += count[name];
+  for (const [outcome, count] of failures.flatMap((each) => [...each]))
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
+  const unexplained = [...new Set(failures.flatMap((each) => [...each.keys()].filter(isUnexplained)))];
+  figures.violations.push(...violations, ...unexplained.map((outcome) => `clients saw ${outcome}`));
+}
+
+const number = (value: number) => value.toLocaleString('en');
+const seconds = (ms: number) => (ms / 1000).toFixed(1);
+const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+
+/** The table of faults, in Markdown, with what was acknowledged and what clients saw. */
+export function describeFaults({ kinds, counts, outcomes, violations }: FaultFigures): string {
+  const rows = [...kinds]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([label, silences]) => [label, silences.length, seconds(mean(silences)), seconds(Math.max(...silences))]);
+  const count = [...kinds.values()].flat().length;
+  const seen = [...outcomes].toSorted((one, other) => other[1] - one[1]).map(([name, times]) => `${times} × ${name}`);
+  return [
+    '| Fault | Count | Silence, mean s | max s |',
+    '| --- | --: | --: | --: |',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `${count} faults. Acknowledged: ${number(counts.messages)} messages, ${number(counts.likes)} likes, ${number(counts.orders)} orders; ${number(counts.events)} events arrived. Violations: ${violations.length}.`,
+    `Clients saw: ${seen.join(', ') || 'no failure'}.`,
+  ].join('\n');
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Progress } from '../../launch/progress.ts';
+import { compareWithDatabase } from '../drill/compare.ts';
+import { isWhole } from '../drill/health.ts';
+import { createJournal, type Journal, type Span } from '../drill/journal.ts';
+import { CLIENTS, startLoad } from '../drill/load.ts';
+import { createMembers } from '../drill/members.ts';
+import type { DrilledCluster } from '../drill/strikes.ts';
+import { waitUntil } from '../supervisor.ts';
+import { hasHealed, type FaultKind } from './fault-kinds.ts';
+import type { PlannedFault } from './plan-faults.ts';
+import { addRound, createFigures, type FaultFigures } from './report.ts';
+import { strikeSeries } from './strike-series.ts';
+
+/** Sites with members who use them meanwhile. */
+const SITES = ['default', 'milf', 'gilf'];
+/** Faults before members stop, and what they were told is compared. Others go on afterwards. */
+const ROUND = 60;
+/** Until what reports on a part, such as Patroni every two seconds, has seen what happened to it. */
+const SETTLE_MS = 3_000;
+
+interface FaultsOptions {
+  progress: Progress;
+  /** Whether no more is to be struck. */
+  isOver(): boolean;
+  /** For each line about a fault. */
+  note(line: string): void;
+}
+
+async function startLoads({ settings }: DrilledCluster) {
+  const sites = await Promise.all(
+    SITES.map(async (slug) => ({ slug, members: await createMembers(settings, slug), journal: createJournal() })),
+  );
+  const loads = sites.map(({ slug, members, journal }, index) =>
+    startLoad({
+      settings,
+      host: `${slug}.localhost`,
+      journal,
+      members,
+      orders: true,
+      // All sites together ask for as much as one does in a drill.
+      pace: SITES.length,
+      firstClient: index * CLIENTS,
+    }),
+  );
+  const stop = async () => (await Promise.all(loads.map((load) => load.stop()))).flat();
+  return { sites, stop };
+}
+
+/** Milliseconds of the longest time in which a site answered none of its members' requests with success. */
+const longestSilence = (journals: readonly Journal[], span: Span): number =>
+  Math.max(...journals.map((journal) => journal.silence(['message', 'call', 'page'], span)));
+
+/**
+ * Strikes a sandbox cluster with planned faults while members of several sites use it, and compares what they were told
+ * with the database after each round.
+ * @returns the figures; those of broken rules end it
+ */
+export async function runFaults(
+  cluster: DrilledCluster,
+  plan: ReadonlyArray<PlannedFault<FaultKind>>,
+  { progress, isOver, note }: FaultsOptions,
+): Promise<FaultFigures> {
+  const figures = createFigures();
+  for (let done = 0; done < plan.length && !isOver() && figures.violations.length === 0; done += ROUND) {
+    const faults = plan.slice(done, done + ROUND);
+    const { sites, stop } = await progress.step('Creating members', async () => {
+      await waitUntil('The cluster', () => isWhole(cluster.settings));
+      return startLoads(cluster);
+    });
+    const from = performance.now();
+    const journals = sites.map(({ journal }) => journal);
+    const { struck, failed } = await progress.step(
+      `Faults ${done + 1} to ${done + faults.length} of ${plan.length}`,
+      () =>
+        strikeSeries(faults, {
+          strike: ({ kind, machine }) => kind.strike(cluster, machine),
+          waitUntilHealed: async (kind) => {
+            await sleep(SETTLE_MS);
+            await waitUntil(`${kind.part} after ${kind.label}`, () => hasHealed(cluster, kind));
+          },
+          isOver,
+          note,
+        }),
+    );
+    const refused = await progress.step('Waiting for what is under way', stop);
+    const broken = await progress.step('Comparing with the database', () =>
+      compareWithDatabase(
+        cluster,
+        sites.map(({ slug, journal }) => ({ slug, acknowledged: journal.acknowledged })),
+      ),
+    );
+    addRound(figures, {
+      struck: struck.map((fault) => ({
+        label: fault.kind.label,
+        silenceMs: longestSilence(journals, fault),
+      })),
+      counts: journals.map((journal) => journal.count()),
+      failures: journals.map((journal) => journal.failures({ from, to: performance.now() })),
+      violations: [...failed, ...refused, ...broken],
+    });
+  }
+  return figures;
+}

@@ -1,0 +1,53 @@
+import { expect, it, vi } from 'vitest';
+
+import type { PlannedFault } from './plan-faults.ts';
+import { strikeSeries } from './strike-series.ts';
+
+interface Kind {
+  label: string;
+  part: string;
+  lasts: boolean;
+}
+
+const primary: Kind = { label: 'primary', part: 'storage', lasts: false };
+const disk: Kind = { label: 'disk', part: 'storage', lasts: true };
+const web: Kind = { label: 'web', part: 'web', lasts: false };
+const redis: Kind = { label: 'redis', part: 'redis', lasts: false };
+
+/** Strikes faults whose parts heal when the test says so. */
+function start(kinds: readonly Kind[], failing?: Kind) {
+  const log: string[] = [];
+  const healings = new Map<Kind, PromiseWithResolvers<void>>(kinds.map((kind) => [kind, Promise.withResolvers()]));
+  const plan = kinds.map<PlannedFault<Kind>>((kind) => ({ kind, machine: 1, seconds: 0, pauseMs: 1 }));
+  const struck = strikeSeries(plan, {
+    strike: async ({ kind }) => {
+      if (kind === failing) throw new Error(`no ${kind.label}`);
+      log.push(kind.label);
+      return kind.lasts ? () => void log.push(`${kind.label} undone`) : undefined;
+    },
+    waitUntilHealed: (kind) => healings.get(kind)!.promise,
+    isOver: () => false,
+    note: () => undefined,
+  });
+  return { log, struck, heal: (kind: Kind) => healings.get(kind)!.resolve() };
+}
+
+it('MAC-7 strikes a part of the storage only when the fault before it has healed, and other parts meanwhile', async () => {
+  const { log, struck, heal } = start([disk, web, primary, redis]);
+  await vi.waitFor(() => expect(log.toSorted()).toEqual(['disk', 'disk undone', 'web']));
+  heal(web);
+  heal(disk);
+  await vi.waitFor(() => expect(log.slice(3)).toEqual(['primary', 'redis']));
+  heal(redis);
+  heal(primary);
+  const { struck: ended, failed } = await struck;
+  expect(ended.map(({ kind }) => kind.label)).toEqual(['web', 'disk', 'redis', 'primary']);
+  expect(failed).toEqual([]);
+});
+
+it('MAC-7 undoes what lasts, and strikes no more, when a fault could not be made', async () => {
+  const { log, struck, heal } = start([disk, web, redis], web);
+  heal(disk);
+  expect((await struck).failed).toEqual(['web: no web']);
+  expect(log).toEqual(['disk', 'disk undone']);
+});

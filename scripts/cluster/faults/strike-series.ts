@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Span } from '../drill/journal.ts';
+import type { Undo } from '../drill/strikes.ts';
+import type { PlannedFault } from './plan-faults.ts';
+
+export interface Struck<Kind> extends Span {
+  kind: Kind;
+}
+
+interface SeriesOptions<Kind extends { label: string; part: string; lasts: boolean }> {
+  strike(fault: PlannedFault<Kind>): Promise<Undo | void> | Undo | void;
+  /** Resolves when a part may be struck again. */
+  waitUntilHealed(kind: Kind): Promise<void>;
+  /** Whether no more is to be struck. */
+  isOver(): boolean;
+  note(line: string): void;
+}
+
+/**
+ * Strikes one fault after the other while earlier ones last, but no part again before it has healed.
+ * @returns each with its span, from the stroke until it had healed; and what could not be struck or did not heal, which
+ * ends the series
+ */
+export async function strikeSeries<Kind extends { label: string; part: string; lasts: boolean }>(
+  plan: ReadonlyArray<PlannedFault<Kind>>,
+  { strike, waitUntilHealed, isOver, note }: SeriesOptions<Kind>,
+): Promise<{ struck: Array<Struck<Kind>>; failed: string[] }> {
+  const struck: Array<Struck<Kind>> = [];
+  const healing = new Map<string, Promise<void>>();
+  const failed: string[] = [];
+
+  async function run(fault: PlannedFault<Kind>): Promise<void> {
+    const { kind, seconds, machine } = fault;
+    const from = performance.now();
+    note(`${kind.label}: machine ${machine}${kind.lasts ? `, ${seconds} s` : ''}`);
+    const undo = await strike(fault);
+    if (undo) await sleep(seconds * 1000).finally(undo);
+    await waitUntilHealed(kind);
+    const to = performance.now();
+    note(`${kind.label}: healed after ${((to - from) / 1000).toFixed(1)} s`);
+    struck.push({ kind, from, to });
+  }
+
+  for (const fault of plan) {
+    await sleep(fault.pauseMs);
+    const { part } = fault.kind;
+    await healing.get(part);
+    if (isOver() || failed.length > 0) break;
+    healing.set(
+      part,
+      run(fault).catch((error: unknown) => void failed.push(`${fault.kind.label}: ${(error as Error).message}`)),
+    );
+  }
+  await Promise.all(healing.values());
+  return { struck, failed };
+}

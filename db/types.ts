@@ -204,6 +204,13 @@ interface DiscountRedemptionsTable {
   redeemedAt: Timestamp;
 }
 
+interface EndedMatchesTable {
+  tenantId: string;
+  profileId: string;
+  otherProfileId: string;
+  endedAt: Timestamp;
+}
+
 interface FictionalNotesTable {
   tenantId: string;
   id: string;
@@ -316,6 +323,7 @@ interface LikesTable {
   seenAt: Timestamp | null;
   operatorId: string | null;
   matchUnseen: Generated<boolean>;
+  matchReminderAt: Timestamp | null;
 }
 
 interface LiveEventCursorsTable {
@@ -1088,6 +1096,7 @@ export interface DB {
   deskLoginAttempts: DeskLoginAttemptsTable;
   discountCodes: DiscountCodesTable;
   discountRedemptions: DiscountRedemptionsTable;
+  endedMatches: EndedMatchesTable;
   fictionalNotes: FictionalNotesTable;
   fictionalPictures: FictionalPicturesTable;
   fictionalProfiles: FictionalProfilesTable;

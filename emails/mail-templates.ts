@@ -37,6 +37,7 @@ const TEMPLATES = {
   photo_removed: { extra: 'emails:photo_removed.reason' },
   like: {},
   match: { words: 'match' },
+  match_reminder: {},
   new_message: {},
   new_conversation: {},
   saved_search: {},

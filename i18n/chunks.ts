@@ -40,6 +40,8 @@ const CHUNKS = {
   sandbox: ['sandbox'],
   search: ['search'],
   transactions: ['transactions'],
+  /** Ending a match, for members who have one. */
+  unmatch: ['unmatch'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The chunk that every page loads. */

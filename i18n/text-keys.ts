@@ -45,6 +45,7 @@ import type search from './locales/nl/search.json';
 import type settings from './locales/nl/settings.json';
 import type signup from './locales/nl/signup.json';
 import type transactions from './locales/nl/transactions.json';
+import type unmatch from './locales/nl/unmatch.json';
 
 /** Texts by namespace. Dutch is complete, so its files define the keys. */
 export interface Texts {
@@ -95,6 +96,7 @@ export interface Texts {
   settings: typeof settings;
   signup: typeof signup;
   transactions: typeof transactions;
+  unmatch: typeof unmatch;
 }
 
 export type Namespace = keyof Texts;

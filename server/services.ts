@@ -1,7 +1,12 @@
 import type { Deps } from './deps.ts';
 import { createFileStores } from './lib/storage/file-storage.ts';
 import { createAccountsService } from './modules/identity/accounts/index.ts';
-import { createChatService, createTypingService, returnCredits } from './modules/conversation/chat/index.ts';
+import {
+  createChatService,
+  createTypingService,
+  hideConversationWith,
+  returnCredits,
+} from './modules/conversation/chat/index.ts';
 import { createComplaintsService } from './modules/trust/complaints/index.ts';
 import { createCredentialsService } from './modules/identity/credentials/index.ts';
 import { createCreditsService } from './modules/ledger/credits/index.ts';
@@ -55,7 +60,7 @@ export function createServices(deps: Deps) {
     directDebit: createDirectDebitService({ ...deps, live, providers }),
     discovery: createDiscoveryService({ ...deps, signer }),
     games: createGamesService({ ...deps, live, signer }),
-    likes: createLikesService({ ...deps, live, signer }),
+    likes: createLikesService({ ...deps, live, signer, hideConversationWith }),
     mailPortraits: createMailPortraits({ ...deps, storage: files.photos }),
     notifications: createPreferencesService(deps),
     copy: createCopyService(),

@@ -156,6 +156,8 @@ export const tenantSchema = section(
     free_photos: integer(0, 100).default(3),
     premium_photos: integer(1, 100).default(25),
     swipe_likes_per_day: integer(0, 1000).default(4),
+    /** How many days a match without a message is shown as new; null: until somebody writes, without a reminder. */
+    new_match_days: integer(4, 365).nullable().default(14),
 
     fictional_icon: z.enum(FICTIONAL_ICONS).nullable().default(null),
     fictional_warning: fictionalText(600).nullable().default(null),

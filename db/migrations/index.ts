@@ -68,4 +68,7 @@ export const migrations: Migrations = {
   '0110-order-transition-counts': await import('./0110-order-transition-counts.ts'),
   '0116-pods': await import('./0116-pods.ts'),
   '0117-site-moves': await import('./0117-site-moves.ts'),
+  '0118-ended-matches': await import('./0118-ended-matches.ts'),
+  '0119-match-reminders': await import('./0119-match-reminders.ts'),
+  '0120-validate-notification-types': await import('./0120-validate-notification-types.ts'),
 };

@@ -28,6 +28,7 @@ import {
   vacuumErasedTables,
 } from '../modules/trust/account-deletion/index.ts';
 import { deleteExpiredPasses } from '../modules/people/games/index.ts';
+import { sendMatchReminders } from '../modules/people/likes/index.ts';
 import { mailSavedSearches, scheduleWeeklyUpdates, sendWeeklyUpdates } from '../modules/people/discovery/index.ts';
 import {
   checkOrderGrants,
@@ -164,6 +165,7 @@ export function createSweeps(
     // Before the reminders, so that a member is not notified and reminded of the same messages in one run.
     { name: 'message notifications', runs: 'due', run: (id) => notifyDueRecipients(deps, id) },
     { name: 'unread messages', runs: 'due', run: inTenant((trx, id, now) => sendUnreadReminders(trx, deps, id, now)) },
+    { name: 'matches without a message', run: inTenant((trx, id, now) => sendMatchReminders(trx, deps, id, now)) },
     { name: 'mailings', runs: 'due', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', runs: 'due', run: (id, now) => returnDueCredits(deps, id, now) },
     { name: 'unsettled payments', runs: 'due', run: (id, now) => reconcilePayments(withProviders, id, now) },

@@ -200,6 +200,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     { id: w.id('hash'), hash: bytes(w, 'hash').subarray(0, 8), reason: 'nudity', created_at: at },
   ],
   likes: (w) => [{ ...pair(w, 'liker_id', 'liked_id'), source: 'profile', created_at: at }],
+  ended_matches: (w) => [{ ...pair(w, 'profile_id', 'other_profile_id'), ended_at: at }],
   swipe_passes: (w) => [{ ...pair(w, 'profile_id', 'passed_id'), passed_at: at }],
   swipe_states: (w) => [{ ...pair(w, 'profile_id', 'last_passed_id'), day: '2026-03-10', likes: 1 }],
   match_answers: (w) => [{ profile_id: w.id('profile'), answers: json, answered_at: at }],

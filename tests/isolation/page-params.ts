@@ -35,6 +35,7 @@ const profilePage: PageParamTest = {
       services.likes.likeProfile(ctx, { profile: id }),
       services.likes.unlikeProfile(ctx, { profile: id }),
       services.likes.seeMatch(ctx, { profile: id }),
+      services.likes.endMatch(ctx, { profile: id }),
     ]),
 };
 

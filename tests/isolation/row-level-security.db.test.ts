@@ -195,6 +195,7 @@ const things: Attempt[] = [
   ['refunding a sandbox payment', () => services.sandbox.act(ctx, theirs.ids.sandbox_payment, { action: 'refund' })],
   ['a like', () => services.likes.likeProfile(ctx, { profile: theirs.ids.profile })],
   ['removing a like', () => services.likes.unlikeProfile(ctx, { profile: theirs.ids.profile })],
+  ['ending a match', () => services.likes.endMatch(ctx, { profile: theirs.ids.profile })],
   ['seeing a match', () => services.likes.seeMatch(ctx, { profile: theirs.ids.profile })],
   ['the deck of the swipe game', () => services.games.viewDeck(ctx)],
   ['a swipe', () => services.games.swipe(ctx, { profile: theirs.ids.profile, choice: 'like' })],

@@ -7,7 +7,7 @@ import { likeFromForm } from './like.server.ts';
 /** Posts fields to a profile as a member. */
 function post(fields: Record<string, string>) {
   const done = async () => ({ liked: true, match: false });
-  const likes = { likeProfile: vi.fn(done), unlikeProfile: vi.fn(done) };
+  const likes = { likeProfile: vi.fn(done), unlikeProfile: vi.fn(done), endMatch: vi.fn(done) };
   const body = new URLSearchParams(fields);
   const request = new Request('http://site.test/members/p1', { method: 'POST', body });
   const context = { services: { likes } } as unknown as AppLoadContext;
@@ -21,6 +21,14 @@ it('LIK-001 likes and unlikes as requested', async () => {
   const unlike = post({ intent: 'unlike' });
   await unlike.answer;
   expect(unlike.likes.unlikeProfile).toHaveBeenCalledWith(expect.anything(), { profile: 'p1' });
+});
+
+it('MEM-1 ends a match and leads to the others', async () => {
+  const { answer, likes } = post({ intent: 'unmatch' });
+  const response = await answer;
+  expect(response instanceof Response && response.headers.get('Location')).toBe('/likes/matches');
+  expect(likes.endMatch).toHaveBeenCalledWith(expect.anything(), { profile: 'p1' });
+  expect(likes.unlikeProfile).not.toHaveBeenCalled();
 });
 
 it.each([{}, { intent: 'zzz' }, { intent: 'block' }, { intent: 'Like' }, { via: 'script' }])(

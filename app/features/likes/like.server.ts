@@ -30,8 +30,12 @@ async function celebrateMatch(context: AppLoadContext, ctx: MemberCtx, profileId
   return { liked: true, match: unseen, celebration: unseen ? await loadCelebration(context, ctx, profileId) : null };
 }
 
+const INTENTS = ['like', 'unlike', 'unmatch', 'celebrate'] as const;
+
+const isIntent = (text: string): text is (typeof INTENTS)[number] => (INTENTS as readonly string[]).includes(text);
+
 /**
- * Handles a form that likes, unlikes, or asks for the celebration of a match. Returns data with JavaScript; redirects without it, to the form's page or to the
+ * Handles a form that likes, unlikes, ends a match, or asks for the celebration of a match. Returns data with JavaScript; redirects without it, to the form's page or to the
  * profile when the like completes a match.
  * @throws Response 400 for an invalid intent
  */
@@ -39,12 +43,16 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
   const form = await request.formData();
   const { likes } = context.services;
   const intent = textField(form, 'intent');
-  if (intent !== 'like' && intent !== 'unlike' && intent !== 'celebrate') throw new Response(null, { status: 400 });
+  if (!isIntent(intent)) throw new Response(null, { status: 400 });
   const said = textField(form, 'source');
   const source = said === 'card' || said === 'match_finder' ? said : 'profile';
   const byScript = textField(form, 'via') === 'script';
   const returnTo = byScript ? null : safeReturnPath(form.get('return_to'), paths.member(profileId));
   try {
+    if (intent === 'unmatch') {
+      await likes.endMatch(ctx, { profile: profileId });
+      return redirect(paths.likes('matches'));
+    }
     if (intent === 'celebrate') return await celebrateMatch(context, ctx, profileId);
     const answer =
       intent === 'unlike'

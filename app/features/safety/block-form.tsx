@@ -7,6 +7,8 @@ import { Button } from '../../ui/actions/button.tsx';
 export interface OtherMember {
   id: string;
   name: string;
+  /** Whether there is a match, which can be ended. */
+  match?: boolean;
 }
 
 interface BlockFormProps {

@@ -1,11 +1,16 @@
+import { Suspense } from 'react';
+
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Sheet, SheetButton } from '../../ui/overlays/sheet.tsx';
 import { BlockForm, type OtherMember } from './block-form.tsx';
 import { ReportLink } from './person-menu.tsx';
 
+const UnmatchSheet = lazyPart(() => import('./unmatch-sheet.tsx'));
+
 const SHEET = 'block-member';
 
-/** Report and block links at the end of a profile; blocking asks for confirmation. */
+/** Links at the end of a profile: report, end the match, block; the last two ask for confirmation. */
 export function BlockMember({ profile }: { profile: OtherMember }) {
   const { t } = useTranslation('safety');
   const { name } = profile;
@@ -13,6 +18,11 @@ export function BlockMember({ profile }: { profile: OtherMember }) {
     <section className="profile-section">
       <div className="person-actions">
         <ReportLink profile={profile}>{(link) => link}</ReportLink>
+        {profile.match && (
+          <Suspense>
+            <UnmatchSheet profile={profile} />
+          </Suspense>
+        )}
         <SheetButton sheet={SHEET} icon="prohibit">
           {t('block.open', { name })}
         </SheetButton>

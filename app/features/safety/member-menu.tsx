@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { BlockForm, type OtherMember } from './block-form.tsx';
 import { ReportLink } from './person-menu.tsx';
+
+const UnmatchSheet = lazyPart(() => import('./unmatch-sheet.tsx'));
 
 const SHEET = 'member-menu';
 
@@ -36,6 +39,11 @@ export function MemberMenu({ profile, children }: MemberMenuProps) {
           <Sheet id={SHEET} title={t('members:card.more', { name })} closeLabel={t('close')}>
             <div className="form-stack">
               {children}
+              {profile.match && (
+                <Suspense>
+                  <UnmatchSheet profile={profile} />
+                </Suspense>
+              )}
               <h3>{t('block.title', { name })}</h3>
               <BlockForm profile={profile} from="chat" />
               <p>{t('report.instead')}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useFetcher } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -15,8 +15,9 @@ import { BlockForm, type OtherMember } from './block-form.tsx';
 import type { ReportActionData, ReportFormData } from './report-data.ts';
 import { ReportForm } from './report-form.tsx';
 import { ReportReceipt } from './report-receipt.tsx';
+import { UnmatchButton, UnmatchForm, UnmatchTitle } from './unmatch-form.tsx';
 
-export type PersonStep = 'choice' | 'report' | 'block';
+export type PersonStep = 'choice' | 'report' | 'unmatch' | 'block';
 
 interface PersonDialogProps {
   profile: OtherMember;
@@ -27,7 +28,7 @@ interface PersonDialogProps {
   onBlocked?: () => void;
 }
 
-/** Dialog to report or block a member, over the current page; loaded on first use. */
+/** Dialog to report or block a member or end the match, over the current page; loaded on first use. */
 export default function PersonDialog({ profile, initialStep, onClose, onBlocked }: PersonDialogProps) {
   const { t } = useTranslation(['safety', 'members']);
   usePauseRevalidation();
@@ -36,6 +37,7 @@ export default function PersonDialog({ profile, initialStep, onClose, onBlocked 
   const title = {
     choice: t('members:card.more', { name }),
     report: t('report.title', { name }),
+    unmatch: <UnmatchTitle name={name} />,
     block: t('block.title', { name }),
   };
   return (
@@ -44,19 +46,26 @@ export default function PersonDialog({ profile, initialStep, onClose, onBlocked 
       <div className="form-stack" key={step}>
         {step === 'choice' && <ChoiceStep profile={profile} onChoose={setStep} />}
         {step === 'report' && <ReportStep profile={profile} onBlock={() => setStep('block')} />}
+        {step === 'unmatch' && <UnmatchForm profile={profile} />}
         {step === 'block' && <BlockStep profile={profile} onClose={onClose} onBlocked={onBlocked} />}
       </div>
     </Dialog>
   );
 }
 
-function ChoiceStep({ profile: { name }, onChoose }: { profile: OtherMember; onChoose: (step: PersonStep) => void }) {
+function ChoiceStep({ profile, onChoose }: { profile: OtherMember; onChoose: (step: PersonStep) => void }) {
   const { t } = useTranslation('safety');
+  const { name, match } = profile;
   return (
     <>
       <Button type="button" variant="secondary" block icon="flag" onClick={() => onChoose('report')}>
         {t('report.open', { name })}
       </Button>
+      {match && (
+        <Suspense>
+          <UnmatchButton name={name} onPress={() => onChoose('unmatch')} />
+        </Suspense>
+      )}
       <Button type="button" variant="secondary" block icon="prohibit" onClick={() => onChoose('block')}>
         {t('block.open', { name })}
       </Button>

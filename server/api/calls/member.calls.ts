@@ -98,6 +98,16 @@ export const memberCalls = [
     answer: (ctx, { input, services }) => services.likes.unlikeProfile(ctx, input),
   }),
   memberCall({
+    method: 'DELETE',
+    path: '/api/match.php',
+    summary: 'Ends a match: withdraws the likes of both and hides the conversation from the member',
+    input: likeSchema,
+    output: likeAnswer,
+    errors: ['not_found'],
+    idFields: ['profile'],
+    answer: (ctx, { input, services }) => services.likes.endMatch(ctx, input),
+  }),
+  memberCall({
     method: 'GET',
     path: '/api/chats.php',
     summary: "The member's conversations",

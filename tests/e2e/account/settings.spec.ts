@@ -113,9 +113,9 @@ test('PRD-4 disables all notifications at once, and Enter in one of them changes
   await useSession(context, await createMember());
   await visit(page, at('/notifications'));
   const enabled = page.getByRole('checkbox', { checked: true });
-  await expect(enabled).toHaveCount(16);
+  await expect(enabled).toHaveCount(18);
   await page.getByRole('checkbox', { name: 'Nieuwe likes: Mail' }).press('Enter');
-  await expect(enabled).toHaveCount(16);
+  await expect(enabled).toHaveCount(18);
   await page.getByRole('button', { name: 'Alles uit' }).click();
   await expect(page.getByText('Bewaard.')).toBeVisible();
   await expect(enabled).toHaveCount(0);

@@ -205,6 +205,40 @@ test('PRD-4 celebrates a match at the next visit of the member who liked first, 
   await expect(page.getByRole('region', { name: 'Nieuwe matches' }).getByText(anna.name)).toBeVisible();
 });
 
+test('MEM-1 ends a match from the list of matches, and from the profile without JavaScript', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const [anna, bram] = await createPair();
+  const carla = await createMember();
+  for (const other of [anna, carla]) {
+    // The other's like came first, so that no match is celebrated to this one.
+    await like(other, bram);
+    await like(bram, other);
+  }
+  await useSession(context, bram);
+  await visit(page, at('/chats?show=40'));
+  const fresh = page.getByRole('region', { name: 'Nieuwe matches' });
+  await expect(fresh.getByRole('link')).toHaveCount(3);
+  await fresh.getByRole('link', { name: 'Alle matches' }).click();
+  await expect(page).toHaveURL(at('/likes/matches'));
+  await page.getByRole('link', { name: `Meer over ${anna.name}` }).click();
+  await page.getByRole('button', { name: `Match met ${anna.name} beëindigen` }).click();
+  await page.getByRole('button', { name: 'Match beëindigen', exact: true }).click();
+  await expect(page.locator('.member-card')).toHaveCount(1);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await useSession(plain, bram);
+  const bare = await plain.newPage();
+  await bare.goto(at(`/members/${carla.profileId}`));
+  await bare.getByRole('button', { name: `Match met ${carla.name} beëindigen` }).click();
+  await bare.getByRole('button', { name: 'Match beëindigen', exact: true }).click();
+  await expect(bare).toHaveURL(at('/likes/matches'));
+  await expect(bare.locator('.member-card')).toHaveCount(0);
+  await plain.close();
+});
+
 test('LIK-013 shows a notification of a match and of a message elsewhere on the site, without naming anybody', async ({
   page,
   context,

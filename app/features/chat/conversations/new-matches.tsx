@@ -5,7 +5,7 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import type { NewMatch } from './use-chat-list.ts';
 
-/** Matches with whom there is no conversation yet; each starts one. */
+/** Recent matches with whom there is no conversation yet; each starts one. The last entry leads to all matches. */
 export function NewMatches({ matches, heading: Heading }: { matches: readonly NewMatch[]; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('chat');
   if (matches.length === 0) return null;
@@ -21,6 +21,9 @@ export function NewMatches({ matches, heading: Heading }: { matches: readonly Ne
             </Link>
           </li>
         ))}
+        <li>
+          <Link to={paths.likes('matches')}>{t('matches.all')}</Link>
+        </li>
       </ul>
     </section>
   );

@@ -8,7 +8,14 @@ import { Moment, useFormats } from '../kit/formats.tsx';
 
 /** The server counts up to this number. */
 const COUNTED = 1000;
-const COUNTS = ['likesGiven', 'likesReceived', 'matches', 'conversations', 'conversationsStarted'] as const;
+const COUNTS = [
+  'likesGiven',
+  'likesReceived',
+  'matches',
+  'matchesEnded',
+  'conversations',
+  'conversationsStarted',
+] as const;
 
 function Blocks({ title, others }: { title: string; others: ContactsView['blocked'] }) {
   const { t } = useTranslation('deskmembers');

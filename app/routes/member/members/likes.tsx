@@ -94,7 +94,10 @@ export default function LikesPage() {
             like={(profile) => (
               <>
                 <CardLike profile={profile} returnTo={pathname} />
-                <PersonMenu profile={profile} onBlocked={requestRevalidation} />
+                <PersonMenu
+                  profile={{ id: profile.id, name: profile.name, match: type === 'matches' }}
+                  onBlocked={requestRevalidation}
+                />
               </>
             )}
             mark={(profile) => unseen.includes(profile.id) && <NewLikeMark />}

@@ -6,7 +6,6 @@ import { isUuid } from '../../../lib/security/ids.ts';
 import { isSessionValid } from '../../identity/accounts/index.ts';
 import { findOtherProfile } from '../../people/profiles/index.ts';
 import {
-  hideConversation,
   selectConversationId,
   selectOtherParticipant,
   type MembershipRow,
@@ -16,9 +15,9 @@ import { selectMessages, selectMessageSeq } from './messages/messages.queries.ts
 import { markRead, selectReadReceipts } from './conversations/unread.queries.ts';
 import { viewConversation, viewMessage, viewOtherParticipant } from './chat.mapper.ts';
 import type { ConversationView, MessagesView, OtherParticipantView } from './chat.view.ts';
+import { removeFromList } from './conversations/remove-from-list.ts';
 import { requireConversation, readableRange } from './conversations/require-conversation.ts';
 import type { MessagesInput } from './message.schema.ts';
-import { deleteDraft } from './drafts/drafts.queries.ts';
 import { createDraftService, readDraft, type DraftView } from './drafts/drafts.ts';
 import { createReceivedPhotoService } from './photos/received-photos.ts';
 import { createSendingService, type SendingDeps } from './sending/sending.service.ts';
@@ -139,13 +138,9 @@ export function createChatService(deps: ChatDeps) {
      * @throws DomainError `not_found`
      */
     async deleteConversation(ctx: MemberCtx, input: { conversation: string }): Promise<void> {
-      const { tenant, viewer } = ctx;
-      const payload = { conversation: { id: input.conversation }, change: 'deleted' };
-      await deps.live.transact(tenant.id, async (trx, tell) => {
+      await deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const { membership } = await requireConversation(trx, ctx, input.conversation);
-        await hideConversation(trx, tenant.id, viewer.profileId, membership.conversationId);
-        await deleteDraft(trx, tenant.id, viewer.profileId, membership.conversationId);
-        tell({ profileId: viewer.profileId, type: 'chat', payload });
+        await removeFromList(trx, tell, ctx, membership.conversationId);
       });
     },
 

@@ -1,6 +1,7 @@
 export { createChatService } from './chat.service.ts';
 export type { ConversationView, GiftView, MessagePhotoView, MessageView } from './chat.view.ts';
 export { FREE_HISTORY } from './conversations/free-history.ts';
+export { hideConversationWith } from './conversations/remove-from-list.ts';
 export { createTypingService } from './live/typing.service.ts';
 export {
   CLIENT_ID,

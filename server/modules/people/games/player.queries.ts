@@ -53,7 +53,7 @@ export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => defau
 
 /**
  * Profiles eligible for the player's games, last active first: the rules of the default search, mutual gender and
- * sexuality, and not passed since `passedSince`.
+ * sexuality, not passed since `passedSince`, and not somebody with whom the player ended a match.
  * @param genders one at a time for lists (`latestOfEach`)
  */
 export function matchingPlayersQuery(
@@ -72,6 +72,10 @@ export function matchingPlayersQuery(
     .where(
       sql<SqlBool>`not exists (select 1 from swipe_passes s where s.tenant_id = profiles.tenant_id
         and s.profile_id = ${player.id} and s.passed_id = profiles.id and s.passed_at > ${passedSince})`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select 1 from ended_matches e where e.tenant_id = profiles.tenant_id
+        and e.profile_id = ${player.id} and e.other_profile_id = profiles.id)`,
     )
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc');

@@ -9,11 +9,11 @@ import {
   insertLike,
   likeExists,
   lockLikePair,
-  markMatchUnseen,
   selectLikeableMember,
   selectLiker,
 } from './likes.queries.ts';
 import { notifyOfLike } from './like-notifications.ts';
+import { startMatch } from './matches.queries.ts';
 
 interface NewFictionalLike {
   tenant: Tenant;
@@ -25,7 +25,8 @@ interface NewFictionalLike {
 /**
  * Stores a like of a fictional profile for a member, with the operator who gave it. The daily limit is that of members
  * in the game.
- * @throws DomainError `not_found` when the member is blocked, invisible or hides fictional profiles;
+ * @throws DomainError `not_found` when the member is blocked, invisible, hides fictional profiles or
+ * has ended a match with this one;
  * `too_many_requests` at the daily limit
  */
 export async function giveFictionalLike(
@@ -50,7 +51,7 @@ export async function giveFictionalLike(
   await insertLike(trx, tenantId, pair, 'operator', now, operatorId);
   const given = { likerId: memberId, likedId: fictionalId };
   const match = await likeExists(trx, tenantId, given);
-  if (match) await markMatchUnseen(trx, tenantId, given);
+  if (match) await startMatch(trx, tenantId, { first: given, remindAt: null });
   const { name } = await selectLiker(trx, tenantId, fictionalId);
   const profile = { id: fictionalId };
   tell({ profileId: memberId, type: 'like', payload: { profile } });

@@ -1,17 +1,8 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
-import type { DB } from '../../../../db/types.ts';
-import {
-  MAIN_PHOTO_COLUMNS,
-  discoverable,
-  notBlocked,
-  profileCardsQuery,
-  reachableProfile,
-  type CardRow,
-  type MainPhotoRow,
-} from '../profiles/index.ts';
+import { discoverable, profileCardsQuery, reachableProfile, type CardRow } from '../profiles/index.ts';
 import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
 
 export interface LikePair {
@@ -21,7 +12,12 @@ export interface LikePair {
 
 export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'operator';
 
-/** Stores a like; returns false when it exists. @param operatorId the operator, for a like of a fictional profile */
+/**
+ * Stores a like. One of a member who has ended a match with the liker, and has not liked them again since, is stored as
+ * seen: it is not news.
+ * @param operatorId the operator, for a like of a fictional profile
+ * @returns the like, and whether it is news; undefined when it exists
+ */
 export async function insertLike(
   trx: Trx,
   tenantId: string,
@@ -29,37 +25,19 @@ export async function insertLike(
   source: LikeSource,
   at: Date,
   operatorId: string | null = null,
-): Promise<boolean> {
-  const row = await trx
+): Promise<{ news: boolean } | undefined> {
+  const { likerId, likedId } = pair;
+  const seenAt = sql<Date | null>`case when exists (select 1 from ended_matches e where e.tenant_id = ${tenantId}
+      and e.profile_id = ${likedId} and e.other_profile_id = ${likerId})
+    and not exists (select 1 from likes b where b.tenant_id = ${tenantId}
+      and b.liker_id = ${likedId} and b.liked_id = ${likerId}) then ${at}::timestamptz end`;
+  return trx
     .insertInto('likes')
-    .values({ tenantId, ...pair, source, createdAt: at, operatorId })
+    .values({ tenantId, ...pair, source, createdAt: at, operatorId, seenAt })
     .onConflict((oc) => oc.columns(['tenantId', 'likerId', 'likedId']).doNothing())
-    .returning('likerId')
+    .returning(sql<boolean>`seen_at is null`.as('news'))
     .executeTakeFirst();
-  return row !== undefined;
 }
-
-/** Marks the match of a like as not yet seen by its giver, whose like came first. */
-export async function markMatchUnseen(trx: Trx, tenantId: string, pair: LikePair): Promise<void> {
-  await trx.updateTable('likes').set({ matchUnseen: true }).where(ofPair(tenantId, pair)).execute();
-}
-
-/** Marks the match of a like as seen by its giver; returns false when it was, or is no match any more. */
-export async function takeUnseenMatch(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
-  if (!(await likeExists(trx, tenantId, { likerId: pair.likedId, likedId: pair.likerId }))) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable('likes')
-    .set({ matchUnseen: false })
-    .where(ofPair(tenantId, pair))
-    .where('matchUnseen', '=', true)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-const ofPair =
-  (tenantId: string, { likerId, likedId }: LikePair) =>
-  (eb: ExpressionBuilder<DB, 'likes'>) =>
-    eb.and({ tenantId, likerId, likedId });
 
 /** Deletes a like; returns false when there is none. */
 export async function deleteLike(trx: Trx, tenantId: string, pair: LikePair): Promise<boolean> {
@@ -141,55 +119,6 @@ const matchesQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
     .compile(),
 );
 
-/** A match as a face with a name. */
-export type MatchRow = MainPhotoRow & Pick<CardRow, 'id' | 'name'>;
-
-/** The latest matches without a conversation between the two; an invisible member is visible to a match. */
-export async function selectNewMatches(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  limit: number,
-): Promise<MatchRow[]> {
-  return (await trx.executeQuery(newMatchesQuery({ tenantId, profileId, limit }))).rows;
-}
-
-const newMatchesQuery = compileOnce((trx, { tenantId, profileId, limit }: MemberKeys & { limit: number }) =>
-  trx
-    .selectFrom('likes as given')
-    .innerJoin('likes as back', (join) =>
-      join
-        .onRef('back.tenantId', '=', 'given.tenantId')
-        .onRef('back.likerId', '=', 'given.likedId')
-        .onRef('back.likedId', '=', 'given.likerId'),
-    )
-    .innerJoin('profiles', (join) =>
-      join.onRef('profiles.tenantId', '=', 'given.tenantId').onRef('profiles.id', '=', 'given.likedId'),
-    )
-    .leftJoin('photos', (join) =>
-      join.onRef('photos.tenantId', '=', 'profiles.tenantId').onRef('photos.id', '=', 'profiles.mainPhotoId'),
-    )
-    .select(['profiles.id', 'profiles.name', ...MAIN_PHOTO_COLUMNS])
-    .where('given.tenantId', '=', tenantId)
-    .where('given.likerId', '=', profileId)
-    .where('profiles.status', '=', 'active')
-    .where(notBlocked(tenantId, profileId))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('conversationMembers as talk')
-            .select('talk.conversationId')
-            .whereRef('talk.tenantId', '=', 'given.tenantId')
-            .where('talk.profileId', '=', profileId)
-            .whereRef('talk.otherProfileId', '=', 'given.likedId'),
-        ),
-      ),
-    )
-    .orderBy(sql`greatest(given.created_at, back.created_at)`, 'desc')
-    .limit(limit)
-    .compile(),
-);
-
 /** Cards of profiles that like the member, for the caller to filter. */
 function receivedLikesQuery(trx: Trx, tenantId: string, profileId: string) {
   return profileCardsQuery(trx, tenantId, profileId).innerJoin('likes as received', (join) =>
@@ -249,7 +178,7 @@ export async function countLikesGivenSince(trx: Trx, tenantId: string, likerId: 
   return count;
 }
 
-/** The member if a published fictional profile may like them; undefined otherwise. */
+/** The member if a published fictional profile may like them, and they have not ended a match with it. */
 export async function selectLikeableMember(trx: Trx, tenantId: string, { likerId, likedId }: LikePair) {
   return trx
     .selectFrom('profiles as member')
@@ -264,5 +193,9 @@ export async function selectLikeableMember(trx: Trx, tenantId: string, { likerId
     .where((eb) => eb.and({ 'figure.fictional': true, 'figure.status': 'active', 'users.hideFictional': false }))
     .where('member.invisible', '=', false)
     .where(noBlockBetweenSql('member.id', 'figure.id'))
+    .where(
+      sql<SqlBool>`not exists (select 1 from ended_matches e where e.tenant_id = member.tenant_id
+        and e.profile_id = member.id and e.other_profile_id = figure.id)`,
+    )
     .executeTakeFirst();
 }

@@ -337,3 +337,58 @@ describe('a match', () => {
     expect((await services.likes.listLikes(bram.ctx)).profiles).toHaveLength(1);
   });
 });
+
+describe('a match that a member ends', () => {
+  const end = (me: Person, other: Person) => services.likes.endMatch(me.ctx, { profile: other.profileId });
+
+  it('MEM-1 takes both likes and the conversation of the one who ends it, without a word', async () => {
+    const [anna, bram] = [await member(), await member({ credits: 5 })];
+    await like(anna, bram);
+    await like(bram, anna);
+    await services.chat.sendMessage(bram.ctx, { profile: anna.profileId, text: 'Hoi', client_id: randomUUID() });
+    expect(await end(anna, bram)).toEqual({ liked: false, match: false });
+    for (const { ctx } of [anna, bram]) {
+      expect(await services.likes.listLikes(ctx)).toEqual({ profiles: [], liked_by: [], matches: [] });
+    }
+    expect((await services.chat.listConversations(anna.ctx)).chats).toEqual([]);
+    expect((await services.chat.listConversations(bram.ctx)).chats).toHaveLength(1);
+    expect((await eventsOf(bram)).at(-1)).toBe('unlike');
+    expect((await services.live.snapshot(bram.ctx)).unseenMatch).toBeUndefined();
+  });
+
+  it('MEM-1 ends nothing without a match, and a like alone stays', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(bram, anna);
+    await end(anna, bram);
+    await end(bram, anna);
+    expect((await services.likes.listLikes(anna.ctx)).liked_by).toHaveLength(1);
+  });
+
+  it('MEM-1 announces no later like of the other, until the member likes them again', async () => {
+    const [anna, bram] = [await member(), await member()];
+    await like(anna, bram);
+    await like(bram, anna);
+    await end(anna, bram);
+    const before = (await eventsOf(anna)).length;
+    expect(await like(bram, anna)).toEqual({ liked: true, match: false });
+    expect(await eventsOf(anna)).toHaveLength(before);
+    expect((await services.likes.listLikes(anna.ctx)).liked_by).toMatchObject([{ like_new: false }]);
+    expect(await like(anna, bram)).toEqual({ liked: true, match: true });
+    await unlike(bram, anna);
+    expect(await like(bram, anna)).toEqual({ liked: true, match: true });
+    expect((await eventsOf(anna)).slice(-2)).toEqual(['like', 'match']);
+  });
+
+  it('MEM-1 is not proposed to them again', async () => {
+    const [anna, bram] = [
+      await member({ profile: { gender: 'female', sexuality: 'hetero' } }),
+      await member({ profile: { gender: 'male', sexuality: 'hetero' } }),
+    ];
+    await like(anna, bram);
+    await like(bram, anna);
+    const deck = async (who: Person) => (await services.games.viewDeck(who.ctx)).profiles.map(({ id }) => id);
+    await end(anna, bram);
+    expect(await deck(anna)).not.toContain(bram.profileId);
+    expect(await deck(bram)).toContain(anna.profileId);
+  });
+});

@@ -1,7 +1,8 @@
+import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
-import type { LiveService } from '../../realtime/live/index.ts';
+import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
 import { findOtherProfile, viewCard, viewMainPhoto, type ProfileCardView } from '../profiles/index.ts';
 import { storeLike, isLikeRevealed, type LikeAnswer } from './store-like.ts';
@@ -10,12 +11,12 @@ import {
   lockLikePair,
   selectGivenLikes,
   selectMatches,
-  selectNewMatches,
   selectNewestUnseenLike,
   selectReceivedLikes,
-  takeUnseenMatch,
   type LikeSource,
 } from './likes.queries.ts';
+import { newMatchesSince } from './match-times.ts';
+import { deleteMatch, selectNewMatches, takeUnseenMatch } from './matches.queries.ts';
 
 /** Matches shown as new; the list of likes has all of them. */
 const NEW_MATCHES = 12;
@@ -31,7 +32,12 @@ interface LikesView {
   matches: ProfileCardView[];
 }
 
-type LikesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & { live: LiveService; signer: PhotoUrlSigner };
+type LikesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & {
+  live: LiveService;
+  signer: PhotoUrlSigner;
+  /** Takes the conversation with a profile from the member's list, as deleting it does. */
+  hideConversationWith: (trx: Trx, tell: Tell, ctx: MemberCtx, otherId: string) => Promise<void>;
+};
 
 /** Creates the service for likes. A mutual like is a match. */
 export function createLikesService(deps: LikesDeps) {
@@ -63,6 +69,27 @@ export function createLikesService(deps: LikesDeps) {
     },
 
     /**
+     * Ends a match: withdraws the likes of both and takes the conversation from the member's list. Nobody is notified,
+     * nor of a later like by the other, until the member likes them again. Idempotent.
+     * @throws DomainError `not_found` for a profile that may not be seen
+     */
+    async endMatch(ctx: MemberCtx, input: { profile: string }): Promise<LikeAnswer> {
+      const { tenant, viewer } = ctx;
+      const me = viewer.profileId;
+      await deps.live.transact(tenant.id, async (trx, tell) => {
+        const other = await findOtherProfile(trx, ctx, input.profile);
+        await lockLikePair(trx, tenant.id, me, other.id);
+        const at = deps.clock.now();
+        if (!(await deleteMatch(trx, tenant.id, { enderId: me, otherId: other.id, at }))) return;
+        await deps.hideConversationWith(trx, tell, ctx, other.id);
+        // Lists that are open reload; no page says anything.
+        tell({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
+        tell({ profileId: me, type: 'unlike', payload: { profile: { id: other.id } } });
+      });
+      return { liked: false, match: false };
+    },
+
+    /**
      * Whether the member has yet to see that the other's like made a match; from now on they have.
      * @throws DomainError `not_found` for a profile that may not be seen
      */
@@ -81,11 +108,14 @@ export function createLikesService(deps: LikesDeps) {
         return { profile: row ? viewCard(row, view) : null };
       }),
 
-    /** Matches with whom there is no conversation yet, the latest first. */
+    /** Recent matches with whom there is no conversation yet, the latest first. */
     listNewMatches: (ctx: MemberCtx): Promise<MatchView[]> =>
       deps.database.read(ctx, async (trx) => {
-        const view = { tenant: ctx.tenant, signer: deps.signer, now: deps.clock.now() };
-        const rows = await selectNewMatches(trx, ctx.tenant.id, ctx.viewer.profileId, NEW_MATCHES);
+        const { tenant, viewer } = ctx;
+        const now = deps.clock.now();
+        const view = { tenant, signer: deps.signer, now };
+        const keys = { tenantId: tenant.id, profileId: viewer.profileId, since: newMatchesSince(now, tenant) };
+        const rows = await selectNewMatches(trx, { ...keys, limit: NEW_MATCHES });
         return rows.map((row) => ({ id: row.id, name: row.name, main_image: viewMainPhoto(row, view) }));
       }),
 

@@ -4,14 +4,9 @@ import type { Deps } from '../../../deps.ts';
 import type { LiveEvent, Tell } from '../../realtime/live/index.ts';
 import { shareConversationOrMatch } from '../profiles/index.ts';
 import { notifyOfLike } from './like-notifications.ts';
-import {
-  insertLike,
-  likeExists,
-  lockLikePair,
-  markMatchUnseen,
-  selectLiker,
-  type LikeSource,
-} from './likes.queries.ts';
+import { insertLike, likeExists, lockLikePair, selectLiker, type LikeSource } from './likes.queries.ts';
+import { matchReminderAt } from './match-times.ts';
+import { startMatch } from './matches.queries.ts';
 
 export interface LikeAnswer {
   liked: boolean;
@@ -20,7 +15,7 @@ export interface LikeAnswer {
 
 interface NewLike {
   /** The liked profile; the caller has checked access. */
-  target: { id: string; name: string };
+  target: { id: string; name: string; fictional: boolean };
   source: LikeSource;
   /** Called before a new like is stored; throws to refuse it. */
   beforeInsert?: () => Promise<void>;
@@ -39,10 +34,14 @@ export async function storeLike(
   await lockLikePair(trx, tenantId, me, target.id);
   const pair = { likerId: me, likedId: target.id };
   if (beforeInsert && !(await likeExists(trx, tenantId, pair))) await beforeInsert();
-  const isNew = await insertLike(trx, tenantId, pair, source, deps.clock.now());
-  const match = await likeExists(trx, tenantId, { likerId: target.id, likedId: me });
-  if (isNew && match) await markMatchUnseen(trx, tenantId, { likerId: target.id, likedId: me });
-  const events = isNew ? await toLikeEvents(trx, ctx, target, match) : [];
+  const now = deps.clock.now();
+  const added = await insertLike(trx, tenantId, pair, source, now);
+  const first = { likerId: target.id, likedId: me };
+  const match = await likeExists(trx, tenantId, first);
+  if (added && match) {
+    await startMatch(trx, tenantId, { first, remindAt: target.fictional ? null : matchReminderAt(now, ctx.tenant) });
+  }
+  const events = added?.news ? await toLikeEvents(trx, ctx, target, match) : [];
   tell(...events);
   if (events.some(({ profileId }) => profileId === target.id))
     await notifyOfLike(trx, deps, { tenantId, ...pair, match });

@@ -10,7 +10,7 @@ export const MIN_MAIL_INTERVAL_MS = HOUR_MS;
  * the member at send time.
  */
 const MAIL_SUBJECT_KINDS = [
-  ...(['session', 'photo', 'liker', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
+  ...(['session', 'photo', 'liker', 'match', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
   ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
 ];
 export type MailSubjectKind = (typeof MAIL_SUBJECT_KINDS)[number];
@@ -77,6 +77,7 @@ export const MAIL_RULES = {
   new_conversation: { ...TRANSACTIONAL, about: 'conversation', type: 'new_conversations', account: 'active' },
   like: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
   match: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
+  match_reminder: { ...TRANSACTIONAL, about: 'match', type: 'match_reminders', account: 'active', bulk: true },
   saved_search: { ...TRANSACTIONAL, about: 'search', type: 'weekly_updates', account: 'active' },
   unread_reminder: {
     ...TRANSACTIONAL,

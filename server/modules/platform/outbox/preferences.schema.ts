@@ -4,6 +4,7 @@ export const NOTIFICATION_TYPES = [
   'new_messages',
   'unread_message_reminders',
   'like',
+  'match_reminders',
   'promotions',
   'weekly_updates',
   'news',

@@ -15,6 +15,7 @@ export const PUSH_MAILS = {
   conversation: 'new_conversation',
   like: 'like',
   match: 'match',
+  match_reminder: 'match_reminder',
   unread: 'unread_reminder',
   week: 'weekly_update',
   profile: 'profile_reminder',
@@ -29,7 +30,7 @@ interface PushMessage {
   tenantId: string;
   userId: string;
   kind: PushKind;
-  /** Id of the conversation, liker or mailing; null for a message about the member alone. */
+  /** Id of the conversation, liker, match or mailing; null for a message about the member alone. */
   referenceId: string | null;
 }
 

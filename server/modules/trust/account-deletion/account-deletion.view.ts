@@ -1,5 +1,5 @@
 export interface AlternativesView {
-  /** Whether any of the eight types of mail is on. */
+  /** Whether any type of notification mail is on. */
   mailsOn: boolean;
   /** Whether a pause keeps mails off that were on before. */
   mailsPaused: boolean;

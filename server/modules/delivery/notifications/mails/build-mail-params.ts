@@ -84,6 +84,12 @@ const messageParams: ParamsBuilder = (source) => {
   };
 };
 
+const matchParams: ParamsBuilder = (source) => ({
+  ...likeParams('/members/:id/chat', source),
+  portraits: portraitsOf(source, [source.subject.liker, source.subject.self]),
+  moment: source.subject.expiresAt,
+});
+
 const likeParams = (path: string, { subject: { liker } }: MailParamsSource) => ({
   path: path.replace(':id', String(liker?.id)),
   other: liker?.name,
@@ -131,10 +137,8 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
     ...likeParams('/likes/m/:id', source),
     portraits: portraitsOf(source, [source.subject.liker]),
   }),
-  match: (source) => ({
-    ...likeParams('/members/:id/chat', source),
-    portraits: portraitsOf(source, [source.subject.liker, source.subject.self]),
-  }),
+  match: matchParams,
+  match_reminder: matchParams,
   saved_search: ({ subject: { search } }) => ({
     path: `/members?${new URLSearchParams({ ...search?.query, new: '1' })}`,
     count: search?.found,

@@ -26,6 +26,7 @@ const PUSH_PATHS: Record<PushKind, (referenceId: string | null, subject: MailSub
   conversation: (id) => `/chats/${id}`,
   like: (id) => `/likes/m/${id}`,
   match: (id) => `/members/${id}`,
+  match_reminder: (id) => `/members/${id}/chat`,
   unread: () => '/chats',
   week: () => '/members',
   profile: () => '/profile',

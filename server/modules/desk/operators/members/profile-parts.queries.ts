@@ -47,6 +47,8 @@ interface ContactCounts {
   likesGiven: number;
   likesReceived: number;
   matches: number;
+  /** Ended by the member. */
+  matchesEnded: number;
   conversations: number;
   conversationsStarted: number;
 }
@@ -64,6 +66,7 @@ export async function selectContactCounts(trx: Trx, { tenantId, profileId }: Pro
     ${likes('liked_id')} as likes_received,
     ${upTo(sql`1 from likes l join likes back on back.tenant_id = l.tenant_id and back.liker_id = l.liked_id
       and back.liked_id = l.liker_id where l.tenant_id = ${tenantId} and l.liker_id = ${profileId}`)} as matches,
+    ${upTo(sql`1 from ended_matches e where e.tenant_id = ${tenantId} and e.profile_id = ${profileId}`)} as matches_ended,
     ${upTo(sql`1 from conversation_members m where m.tenant_id = ${tenantId} and m.profile_id = ${profileId}
       and not m.hidden`)} as conversations,
     ${upTo(sql`1 from conversations c where c.tenant_id = ${tenantId}

@@ -7,7 +7,7 @@ import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createServices, type Services } from '../../../../services.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
-import { preferenceName } from '../../../platform/outbox/preferences.schema.ts';
+import { NOTIFICATION_TYPES, preferenceName } from '../../../platform/outbox/preferences.schema.ts';
 import { searchSchema } from '../../../people/discovery/search/search.schema.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ const old: MemberOverrides = { signupDate: new Date('2026-01-01T12:00:00Z') };
 const member = (overrides: MemberOverrides = {}) => createMember(test.database, tenant, { ...old, ...overrides });
 
 describe('alternatives to deletion', () => {
-  it('ACC-048 pausing switches all eight types of mail off, keeps push, and restores what was on', async () => {
+  it('ACC-048 pausing switches all types of mail off, keeps push, and restores what was on', async () => {
     const ctx = as(await member());
     const { notifications, accountDeletion } = services;
     const before = await notifications.viewPreferences(ctx);
@@ -54,7 +54,7 @@ describe('alternatives to deletion', () => {
     deps.clock.advance(HOUR_MS);
     await accountDeletion.pauseMails(ctx);
     const paused = await notifications.viewPreferences(ctx);
-    expect(Object.values(paused).map(({ email }) => email)).toEqual(Array.from({ length: 8 }, () => false));
+    expect(Object.values(paused).map(({ email }) => email)).toEqual(NOTIFICATION_TYPES.map(() => false));
     expect(Object.values(paused).every(({ push }) => push)).toBe(true);
     expect(await accountDeletion.viewAlternatives(ctx)).toMatchObject({ mailsOn: false, mailsPaused: true });
 
@@ -62,7 +62,7 @@ describe('alternatives to deletion', () => {
     await accountDeletion.resumePausedMails(ctx);
     const after = await notifications.viewPreferences(ctx);
     expect(after.news.email).toBe(false);
-    expect(Object.values(after).filter(({ email }) => email)).toHaveLength(7);
+    expect(Object.values(after).filter(({ email }) => email)).toHaveLength(NOTIFICATION_TYPES.length - 1);
     expect(await accountDeletion.viewAlternatives(ctx)).toMatchObject({ mailsOn: true, mailsPaused: false });
   });
 

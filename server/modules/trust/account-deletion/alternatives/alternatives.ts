@@ -41,7 +41,7 @@ export function createDeletionAlternatives(deps: AlternativesDeps) {
         };
       }),
 
-    /** Switches all eight types of mail off; transactional mails are still sent. */
+    /** Switches all types of notification mail off; transactional mails are still sent. */
     pauseMails: ({ tenant, viewer }: MemberCtx): Promise<void> =>
       deps.database.withTenant(tenant.id, async (trx) => {
         const { userId } = viewer;

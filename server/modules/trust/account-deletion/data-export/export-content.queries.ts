@@ -71,7 +71,7 @@ export async function selectConversationsForExport(
 
 /** Interactions between the member's profile and others, with the name the member sees. */
 export interface Interactions {
-  table: 'likes' | 'blocks' | 'swipe_passes';
+  table: 'likes' | 'ended_matches' | 'blocks' | 'swipe_passes';
   /** Columns of the member and of the other profile. */
   ownColumn: string;
   otherColumn: string;

@@ -79,6 +79,12 @@ const INTERACTION_FILES: Record<string, Interactions> = {
     timeColumn: 'created_at',
     visibleOnly: true,
   },
+  ended_matches: {
+    table: 'ended_matches',
+    ownColumn: 'profile_id',
+    otherColumn: 'other_profile_id',
+    timeColumn: 'ended_at',
+  },
   blocked_members: { table: 'blocks', ownColumn: 'blocker_id', otherColumn: 'blocked_id', timeColumn: 'created_at' },
   passed_profiles: {
     table: 'swipe_passes',

@@ -28,6 +28,7 @@ export const USER_TABLES = [
 /** Tables whose rows are deleted when any of these columns refers to the profile. */
 export const PROFILE_TABLES = {
   likes: ['liker_id', 'liked_id'],
+  ended_matches: ['profile_id', 'other_profile_id'],
   swipe_passes: ['profile_id', 'passed_id'],
   swipe_states: ['profile_id'],
   match_answers: ['profile_id'],

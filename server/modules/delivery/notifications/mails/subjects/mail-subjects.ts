@@ -3,12 +3,14 @@ import type { Trx } from '../../../../../../db/client.ts';
 import type { MailTemplate } from '../../../../../../emails/mail-templates.ts';
 import type { Tenant } from '../../../../../context.ts';
 import { buildWeeklyDigest } from '../../../../people/discovery/index.ts';
+import { newMatchUntil } from '../../../../people/likes/index.ts';
 import { findProfileGaps } from '../../../../people/profiles/index.ts';
 import { selectComplaintForMail } from './complaint-mails.queries.ts';
 import { selectCodeForMail, selectDebitForMail } from './debit-mails.queries.ts';
 import type { MailSubjectKind } from '../../../../platform/outbox/index.ts';
 import { selectAppealForMail, selectDecisionForMail, selectRestrictionForMail } from './decision-mails.queries.ts';
 import { isOrderMail, selectOrderForMail } from './order-mails.queries.ts';
+import { selectMatchForMail } from './match-mails.queries.ts';
 import { selectUnreadSummary } from './mail-subjects.queries.ts';
 import { selectMailingContent } from '../../mailings/mailings.queries.ts';
 import {
@@ -42,6 +44,11 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
   photo: (trx, { tenant, id }) => selectPhotoRemovalForMail(trx, tenant.id, id),
   liker: (trx, { tenant, id, userId, template }) =>
     selectLikerForMail(trx, tenant.id, { userId, likerId: id, mutual: template === 'match' }),
+  match: async (trx, { tenant, id, userId, now }) => {
+    const match = await selectMatchForMail(trx, tenant.id, { userId, otherId: id });
+    const expiresAt = match && newMatchUntil(match.matchedAt, tenant);
+    return expiresAt && expiresAt > now ? { ...match, expiresAt } : null;
+  },
   search: (trx, { tenant, id }) => selectSearchForMail(trx, tenant.id, id),
   conversation: (trx, { tenant, id, userId }) => selectConversationForMail(trx, tenant.id, id, userId),
   unread: async (trx, { tenant, userId }) => {

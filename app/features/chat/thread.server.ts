@@ -83,7 +83,8 @@ async function loadOpenThread(
     opened.profile.deleted ? null : services.profiles.viewAbout(ctx, opened.profile.id),
   ]);
   const begun = opened.messages.length > 0 || opened.replied;
-  const openers = begun || opened.profile.deleted ? [] : openingLines(translatorFor(ctx), tenant);
+  const openers =
+    begun || opened.profile.deleted ? [] : openingLines(translatorFor(ctx), tenant, about?.common_interests);
   return {
     ...list,
     conversation: opened.conversation,

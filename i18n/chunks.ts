@@ -29,6 +29,8 @@ const CHUNKS = {
   decision: ['decision'],
   directdebit: ['directdebit'],
   games: ['games'],
+  /** Leafing through the photos of a card. */
+  leafing: ['leafing'],
   /** Gifts and photos in a conversation. */
   media: ['media'],
   myprofile: ['myprofile'],

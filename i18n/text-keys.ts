@@ -27,6 +27,7 @@ import type icebreakers from './locales/nl/icebreakers.json';
 import type kept from './locales/nl/kept.json';
 import type landers from './locales/nl/landers.json';
 import type landing from './locales/nl/landing.json';
+import type leafing from './locales/nl/leafing.json';
 import type likes from './locales/nl/likes.json';
 import type media from './locales/nl/media.json';
 import type members from './locales/nl/members.json';
@@ -78,6 +79,7 @@ export interface Texts {
   kept: typeof kept;
   landers: typeof landers;
   landing: typeof landing;
+  leafing: typeof leafing;
   likes: typeof likes;
   media: typeof media;
   members: typeof members;

@@ -37,6 +37,7 @@ export const cardShape = z.strictObject({
   region: z.string().nullable(),
   place: z.string().nullable(),
   main_image: photoShape.nullable(),
+  photo_count: z.int().min(0),
   online: z.boolean(),
   fictional: z.boolean(),
   interests: z.array(z.string()),

@@ -121,6 +121,7 @@ const SUCCESSES: Record<string, () => object> = {
   'GET /api/likes.php': () => ({}),
   'POST /api/like.php': () => ({ profile: bram.profileId }),
   'DELETE /api/like.php': () => ({ profile: bram.profileId }),
+  'GET /api/photo.php': () => ({ profile: bram.profileId }),
   'DELETE /api/match.php': () => ({ profile: bram.profileId }),
   'GET /api/auto-like.php': () => ({}),
   'GET /api/swipe.php': () => ({}),

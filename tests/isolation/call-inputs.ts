@@ -20,6 +20,7 @@ export const ID_INPUTS: Record<string, IdInput> = {
   'GET /api/profile.php id': { kind: 'profile', inputWith: (id) => ({ id }) },
   'POST /api/like.php profile': profile,
   'DELETE /api/like.php profile': profile,
+  'GET /api/photo.php profile': profile,
   'DELETE /api/match.php profile': profile,
   'POST /api/swipe.php profile': { kind: 'profile', inputWith: (id) => ({ profile: id, choice: 'pass' }) },
   'DELETE /api/chat.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },

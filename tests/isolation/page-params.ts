@@ -32,6 +32,7 @@ const profilePage: PageParamTest = {
     expectSameRejection([
       services.profiles.viewProfile(ctx, id),
       services.profiles.listRelated(ctx, id),
+      services.profiles.listPhotos(ctx, id),
       services.likes.likeProfile(ctx, { profile: id }),
       services.likes.unlikeProfile(ctx, { profile: id }),
       services.likes.seeMatch(ctx, { profile: id }),

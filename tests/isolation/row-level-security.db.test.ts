@@ -139,6 +139,7 @@ const things: Attempt[] = [
   ['a profile', () => services.profiles.viewProfile(ctx, theirs.ids.profile)],
   ['a profile that is opened', () => services.profiles.openProfile(ctx, theirs.ids.profile)],
   ['the own profile', () => services.profiles.viewProfile(ctx, theirs.anna.profileId)],
+  ['photos of a profile', () => services.profiles.listPhotos(ctx, theirs.ids.profile)],
   ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
   ['finding a conversation', () => services.chat.findConversation(ctx, theirs.ids.profile)],
   ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],

@@ -35,6 +35,7 @@ function profileWith(fields: Partial<ProfileCardView>): ProfileCardView {
     region: 'NL-LI',
     place: 'Heerlen',
     main_image: photoAt('0194b488-6fec-741d-a5d6-0a07148ce781'),
+    photo_count: 4,
     online: true,
     fictional: false,
     interests: ['foodie', 'coffee', 'music'],

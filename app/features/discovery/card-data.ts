@@ -4,7 +4,10 @@ import type { PhotoView, ProfileCardView } from '../../../server/modules/people/
 const CHIPS = 2;
 
 type CardPhoto = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
-type CardFields = Pick<ProfileCardView, 'id' | 'name' | 'age' | 'country' | 'place' | 'online' | 'fictional' | 'liked'>;
+type CardFields = Pick<
+  ProfileCardView,
+  'id' | 'name' | 'age' | 'country' | 'place' | 'online' | 'fictional' | 'liked' | 'photo_count'
+>;
 
 export interface CardData extends CardFields {
   interests: string[];
@@ -13,7 +16,7 @@ export interface CardData extends CardFields {
 
 /** Reduces a profile to its card. */
 export function cardData(profile: ProfileCardView): CardData {
-  const { id, name, age, country, place, online, fictional, liked, main_image: photo } = profile;
+  const { id, name, age, country, place, online, fictional, liked, photo_count, main_image: photo } = profile;
   return {
     id,
     name,
@@ -23,6 +26,7 @@ export function cardData(profile: ProfileCardView): CardData {
     online,
     fictional,
     liked,
+    photo_count,
     interests: profile.interests.slice(0, CHIPS),
     main_image: photo && {
       filename: photo.filename,
@@ -50,6 +54,7 @@ export type PackedCard = [
   liked: boolean,
   interests: string[],
   photo: PackedPhoto | CardPhoto | null,
+  photoCount: number,
 ];
 
 const CARD_ADDRESS = /^(.*\/)([^/]+)\/card(\?e=\d+&s=)([\w-]+)$/;
@@ -75,12 +80,14 @@ function unpackPhoto(packed: PackedPhoto | CardPhoto): CardPhoto {
  * `unpackCard` returns it as `cardData` would.
  */
 export function packCard(profile: ProfileCardView): PackedCard {
-  const { id, name, age, country, place, online, fictional, liked, interests, main_image: photo } = cardData(profile);
-  return [id, name, age, country, place, online, fictional, liked, interests, photo && packPhoto(photo)];
+  const card = cardData(profile);
+  const { id, name, age, country, place, online, fictional, liked, interests, main_image: photo } = card;
+  const packed = photo && packPhoto(photo);
+  return [id, name, age, country, place, online, fictional, liked, interests, packed, card.photo_count];
 }
 
 export function unpackCard(packed: PackedCard): CardData {
-  const [id, name, age, country, place, online, fictional, liked, interests, photo] = packed;
+  const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count] = packed;
   return {
     id,
     name,
@@ -90,6 +97,7 @@ export function unpackCard(packed: PackedCard): CardData {
     online,
     fictional,
     liked,
+    photo_count,
     interests,
     main_image: photo && unpackPhoto(photo),
   };

@@ -9,6 +9,7 @@ import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { classNames } from '../../ui/hooks/class-names.ts';
+import { usePreloadedPhoto } from '../../ui/media/use-preloaded-photo.ts';
 import { ProfileCard } from '../../ui/profile/profile-card.tsx';
 import { resetCardPosition } from './card-position.ts';
 import { SwipePhotos } from './swipe-photos.tsx';
@@ -95,6 +96,9 @@ function CardContent({ profile, menu, browsable }: CardContentProps) {
   const locale = useLocale();
   const [shown, setShown] = useState(0);
   const count = profile.images.length;
+  const source = photoSource(profile.images[shown % count] ?? profile.main_image);
+  const next = browsable && count > 1 ? photoSource(profile.images[(shown + 1) % count] ?? null) : null;
+  usePreloadedPhoto(next, PHOTO_SIZES);
   const interests = [...new Set([...profile.common_interests, ...profile.interests])].slice(0, MAX_CHIPS);
   return (
     <ProfileCard
@@ -102,7 +106,7 @@ function CardContent({ profile, menu, browsable }: CardContentProps) {
       name={profile.name}
       age={profile.age}
       place={formatPlace(profile, locale)}
-      photo={photoSource(profile.images[shown % count] ?? profile.main_image)}
+      photo={source}
       sizes={PHOTO_SIZES}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}

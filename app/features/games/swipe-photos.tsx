@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { classNames } from '../../ui/hooks/class-names.ts';
+import { PhotoMarks } from '../../ui/media/photo-marks.tsx';
 
 interface SwipePhotosProps {
   name: string;
@@ -11,18 +11,14 @@ interface SwipePhotosProps {
 
 /** A press anywhere on the photo shows the next one; marks above it say which of them is shown. */
 export function SwipePhotos({ name, count, shown, onNext }: SwipePhotosProps) {
-  const { t } = useTranslation('games');
+  const { t } = useTranslation('leafing');
   return (
     <>
-      <span className="swipe-photos" aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
-          <i key={index} className={classNames(index === shown && 'is-shown')} />
-        ))}
-      </span>
+      <PhotoMarks count={count} shown={shown} />
       <button
         type="button"
         className="swipe-next-photo"
-        aria-label={t('swipe.next_photo', { name, number: shown + 1, total: count })}
+        aria-label={t('next', { name, number: shown + 1, total: count })}
         onClick={onNext}
       />
     </>

@@ -141,7 +141,8 @@ export const paths = {
   events: (after: number) => `/api/events?after=${after}`,
   apiUser: () => '/api/user.php',
   apiProfile: () => '/api/profile.php',
-  apiPhoto: () => '/api/photo.php',
+  /** @param query.profile whose photos are asked for */
+  apiPhoto: (query: { profile?: string } = {}) => withQuery('/api/photo.php', query),
   apiLogout: () => '/api/logout.php',
   apiPasskeyOptions: () => '/api/passkey.php?options=1',
   apiPasskey: () => '/api/passkey.php',

@@ -30,7 +30,8 @@ export interface ProfileCardProps {
   heading?: 'h2' | 'h3';
 }
 
-const SIZES = '(min-width:1200px) 288px,(min-width:992px) 24vw,(min-width:768px) 32vw,46vw';
+/** Widths of a photo in a grid of cards. */
+export const CARD_PHOTO_SIZES = '(min-width:1200px) 288px,(min-width:992px) 24vw,(min-width:768px) 32vw,46vw';
 
 /**
  * A member in a list. The document order (text, photo, label, like) is the same in every brand, so that Tab reaches the
@@ -44,7 +45,7 @@ export function ProfileCard(props: ProfileCardProps) {
     place,
     photo,
     photoAlt,
-    sizes = SIZES,
+    sizes = CARD_PHOTO_SIZES,
     onlineLabel,
     fictionalLabel,
     chips = [],

@@ -6,6 +6,16 @@ import { photoShape } from '../views.schema.ts';
 
 export const photoCalls = [
   memberCall({
+    method: 'GET',
+    path: '/api/photo.php',
+    summary: "A profile's photos in order, to leaf through; those that are locked for the member are blurred",
+    input: z.object({ profile: z.string() }),
+    output: z.strictObject({ photos: z.array(photoShape) }),
+    errors: ['not_found'],
+    idFields: ['profile'],
+    answer: async (ctx, { input, services }) => ({ photos: await services.profiles.listPhotos(ctx, input.profile) }),
+  }),
+  memberCall({
     method: 'PUT',
     path: '/api/photo.php',
     summary: "Reorders the member's own photos (all ids, except removed ones), or moves one to the front",

@@ -50,3 +50,44 @@ test('DIS-003 prefetches the next page, and restores the position in the list', 
   await expect(page).toHaveURL(at('/members?page=2'));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
 });
+
+test('MEM-4 leafs through the photos of a card by button, key and swipe, and fetches them with the first step', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/photo.php')) asked.push(request.url());
+  });
+  await visit(page, at('/members'));
+  const card = page.locator('.member-card').filter({ has: page.locator('.card-photos') });
+  const [first, next] = [card.first(), card.first().getByRole('button', { name: /^Volgende foto van/ })];
+  await first.scrollIntoViewIfNeeded();
+  const own = await first.locator('img.photo').first().getAttribute('src');
+  expect(asked).toEqual([]);
+  await next.click();
+  const other = first.locator('.card-photos img.photo');
+  await expect(other).toBeVisible();
+  expect(await other.getAttribute('src')).not.toBe(own);
+  await expect(next).toHaveAccessibleName(/nu 2 van \d$/);
+  await next.press('ArrowLeft');
+  await expect(other).toHaveCount(0);
+  await next.press('End');
+  await expect(other).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await expect(page).toHaveURL(at('/members'));
+  // Back by a swipe of a finger to the right.
+  const shown = await next.getAttribute('aria-label');
+  const { x, y, width } = (await first.boundingBox())!;
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', across?: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: across === undefined ? [] : [{ x: x + width * across, y: y + 120 }],
+    });
+  await touch('touchStart', 0.3);
+  for (const across of [0.4, 0.55, 0.7]) await touch('touchMove', across);
+  await touch('touchEnd');
+  await expect(next).not.toHaveAccessibleName(shown!);
+});

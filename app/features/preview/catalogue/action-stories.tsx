@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/media/avatar.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { BrandMark } from '../../../ui/media/brand-mark.tsx';
+import { PhotoMarks } from '../../../ui/media/photo-marks.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { Chip, ChipList } from '../../../ui/profile/chip.tsx';
 import { Countdown } from '../../../ui/feedback/countdown.tsx';
@@ -84,6 +85,7 @@ export function actionStories(samples: Samples): StoryGroups['actions'] {
         'wide',
       ),
     ],
+    'photo-marks': stories(PhotoMarks, { count: 4, shown: 1 })({ default: {} }),
     'brand-mark': stories(BrandMark, {})({ default: {}, large: { size: 72 } }),
     badge: stories(Badge, { text: '3', label: say('unread') })({
       ...eachValue('tone', 'unread', 'warning', 'danger', 'neutral'),

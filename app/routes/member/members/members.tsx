@@ -23,24 +23,25 @@ import { useViewer } from '../../../lib/root-data/site.ts';
 import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead, SectionTitle } from '../../../ui/layout/section-head.tsx';
-import type { PersonMenuProps } from '../../../features/safety/person-menu.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
+const CardPhotos = lazy(() => import('../../../features/discovery/styled-card-photos.tsx'));
 const PersonMenu = lazy(() =>
   import('../../../features/safety/person-menu.tsx').then((module) => ({ default: module.PersonMenu })),
 );
 
 /**
- * `PersonMenu` for cards of a long list, loaded after hydration to keep it out of the first view. Without JavaScript
- * the profile page has the menu.
+ * The tools of a card in a long list, loaded after hydration to keep them out of the first view. Without JavaScript
+ * the profile page has the menu and the photos.
  */
-function LazyPersonMenu(props: PersonMenuProps) {
+function LazyCardTools({ profile }: { profile: CardData }) {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
   if (!here) return null;
   return (
     <Suspense>
-      <PersonMenu {...props} />
+      <CardPhotos profile={profile} />
+      <PersonMenu profile={profile} onBlocked={requestRevalidation} />
     </Suspense>
   );
 }
@@ -99,7 +100,7 @@ export default function MembersPage() {
   const like = (profile: CardData) => (
     <>
       <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
-      {viewer && <LazyPersonMenu profile={profile} onBlocked={requestRevalidation} />}
+      {viewer && <LazyCardTools profile={profile} />}
     </>
   );
   // A notice follows the first people; each advertisement is in the middle of its results.

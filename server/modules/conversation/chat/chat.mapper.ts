@@ -45,6 +45,7 @@ const DELETED_PROFILE = {
   region: null,
   place: null,
   main_image: null,
+  photo_count: 0,
   online: false,
   interests: [],
   liked: false,

@@ -51,6 +51,9 @@ function ageAt({ tenant }: FixtureSite, index: number): number {
   return from + ((age - from + 100) % (to - from + 1));
 }
 
+/** Photos of each profile. */
+const PHOTOS = 5;
+
 /** One fixture profile; the third is fictional and labelled as such. */
 function cardAt(cast: FixtureSite, index: number): ProfileCardView {
   const { tenant, texts } = cast;
@@ -63,6 +66,7 @@ function cardAt(cast: FixtureSite, index: number): ProfileCardView {
     region: null,
     place: at(texts.places, index),
     main_image: pictureOf(cast, index),
+    photo_count: PHOTOS,
     online: index % 3 === 0,
     fictional: index === 2,
     interests: [at(INTERESTS, index), at(INTERESTS, index + 3), at(INTERESTS, index + 5)],
@@ -86,7 +90,9 @@ export function fixtureViewerProfile(cast: FixtureSite, id: string): ProfileView
  */
 export function fixtureProfileView(cast: FixtureSite, card: ProfileCardView, unlocked: number): ProfileView {
   const first = Number(card.id.slice(-3)) - 1;
-  const images = [0, 1, 2, 3, 4].flatMap((number) => pictureOf(cast, first + number, number >= unlocked) ?? []);
+  const images = Array.from({ length: PHOTOS }).flatMap(
+    (_, number) => pictureOf(cast, first + number, number >= unlocked) ?? [],
+  );
   return {
     ...card,
     status: 'active',

@@ -36,6 +36,8 @@ export interface CardRow extends MainPhotoRow {
   invisible: boolean;
   interests: string[];
   lastActiveAt: Date;
+  /** Photos that others may see, blurred or not. */
+  photoCount: number;
   liked: boolean;
   likesViewer: boolean;
 }
@@ -53,6 +55,7 @@ const CARD_COLUMNS = [
   'profiles.invisible',
   'profiles.interests',
   'profiles.lastActiveAt',
+  'profiles.photoCount',
   ...MAIN_PHOTO_COLUMNS,
 ] as const;
 

@@ -54,6 +54,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     region: row.region,
     place: row.place,
     main_image: viewMainPhoto(row, view),
+    photo_count: row.photoCount,
     online: isOnline(row, view.now),
     fictional: row.fictional,
     interests: view.visitor ? [] : (factIfVisible(view, 'interests', row.interests) ?? []),

@@ -8,9 +8,10 @@ import { isUuid } from '../../../lib/security/ids.ts';
 import { selectPhotosOfProfile, viewPhoto, type PhotoUrlSigner } from '../photos/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
+import type { CardRow } from './cards.ts';
 import { defaultSearchGenders } from './default-genders.ts';
 import { viewAbout, viewCard, viewProfile } from './profile.mapper.ts';
-import type { AboutView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
+import type { AboutView, PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
 import { selectAbout, selectFaces, selectInterests, selectRelated } from './profiles.queries.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
 import { findVisibleProfile } from './visible-profile.ts';
@@ -37,6 +38,26 @@ export function createProfilesService(
     visitor: ctx.viewer === null,
   });
 
+  async function readProfile(ctx: Ctx, id: string): Promise<{ row: CardRow; profile: ProfileView }> {
+    requireProfileAccess(ctx);
+    const { viewer, tenant } = ctx;
+    return deps.database.read(
+      ctx,
+      async (trx) => {
+        const own = id === viewer?.profileId;
+        const [row, photos, viewerInterests] = await runTogether([
+          findVisibleProfile(trx, ctx, id),
+          isUuid(id) ? selectPhotosOfProfile(trx, tenant.id, id, own) : Promise.resolve([]),
+          viewer && !own ? selectInterests(trx, tenant.id, viewer.profileId) : Promise.resolve([]),
+        ]);
+        const unlocked = own || viewer?.paidUser === true;
+        const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;
+        return { row, profile: viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests }) };
+      },
+      { standby: true },
+    );
+  }
+
   const service = {
     /**
      * Reads a profile as the viewer may see it. Viewing someone who liked the viewer marks that like as seen. A visitor
@@ -46,23 +67,8 @@ export function createProfilesService(
      * @throws DomainError `not_found` for unknown, malformed, disabled, deleted, blocked and hidden profiles alike
      */
     async openProfile(ctx: Ctx, id: string): Promise<{ profile: ProfileView; likeSeen: boolean }> {
-      requireProfileAccess(ctx);
       const { viewer, tenant } = ctx;
-      const { row, profile } = await deps.database.read(
-        ctx,
-        async (trx) => {
-          const own = id === viewer?.profileId;
-          const [row, photos, viewerInterests] = await runTogether([
-            findVisibleProfile(trx, ctx, id),
-            isUuid(id) ? selectPhotosOfProfile(trx, tenant.id, id, own) : Promise.resolve([]),
-            viewer && !own ? selectInterests(trx, tenant.id, viewer.profileId) : Promise.resolve([]),
-          ]);
-          const unlocked = own || viewer?.paidUser === true;
-          const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;
-          return { row, profile: viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests }) };
-        },
-        { standby: true },
-      );
+      const { row, profile } = await readProfile(ctx, id);
       if (!viewer) return { profile: viewTeaser(profile), likeSeen: false };
       const likeSeen = row.likesViewer && row.id !== viewer.profileId;
       if (likeSeen) {
@@ -85,6 +91,9 @@ export function createProfilesService(
         });
         return row ? viewAbout(row, ctx) : null;
       }),
+
+    /** The photos of `openProfile`, to leaf through on a card. Marks no like as seen. */
+    listPhotos: async (ctx: MemberCtx, id: string): Promise<PhotoView[]> => (await readProfile(ctx, id)).profile.images,
 
     /** The profile of `openProfile`. */
     viewProfile: async (ctx: Ctx, id: string): Promise<ProfileView> => (await service.openProfile(ctx, id)).profile,

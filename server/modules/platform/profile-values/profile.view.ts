@@ -28,6 +28,8 @@ export interface ProfileCardView {
   region: string | null;
   place: string | null;
   main_image: PhotoView | null;
+  /** Number of its photos, those that are locked for the viewer included. */
+  photo_count: number;
   online: boolean;
   fictional: boolean;
   interests: string[];

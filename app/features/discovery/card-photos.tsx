@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { indexForKey } from '../../ui/hooks/index-for-key.ts';
 import { Icon } from '../../ui/media/icon.tsx';
-import { Photo } from '../../ui/media/photo.tsx';
+import { Photo, PhotoLock } from '../../ui/media/photo.tsx';
 import { PhotoMarks } from '../../ui/media/photo-marks.tsx';
 import { usePreloadedPhoto } from '../../ui/media/use-preloaded-photo.ts';
 import { CARD_PHOTO_SIZES } from '../../ui/profile/profile-card.tsx';
@@ -57,7 +57,7 @@ export default function CardPhotos({
   return (
     <div
       ref={own}
-      className="card-photos"
+      className="leafing"
       onErrorCapture={({ target }) => target instanceof HTMLImageElement && onFailed(target.src)}
     >
       {photo && (
@@ -69,15 +69,11 @@ export default function CardPhotos({
           priority
         />
       )}
-      {photo && photos?.[at]?.locked && (
-        <span className="photo-lock">
-          <Icon name="lock" />
-        </span>
-      )}
+      {photo && photos?.[at]?.locked && <PhotoLock />}
       <PhotoMarks count={count} shown={at} />
       <button
         type="button"
-        className="card-photo-step card-photo-previous"
+        className="leaf-step leaf-previous"
         aria-label={t('previous', place)}
         aria-disabled={at === 0}
         tabIndex={at === 0 ? -1 : 0}
@@ -88,7 +84,7 @@ export default function CardPhotos({
       </button>
       <button
         type="button"
-        className="card-photo-step card-photo-next"
+        className="leaf-step leaf-next"
         aria-label={t('next', place)}
         aria-disabled={at === count - 1}
         onKeyDown={onKeyDown}

@@ -1,7 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
-import { Icon } from './icon.tsx';
-import { Photo, type PhotoSource } from './photo.tsx';
+import { Photo, PhotoLock, type PhotoSource } from './photo.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
@@ -99,12 +98,7 @@ export function GalleryLink({ index, sizes, priority, source }: GalleryLinkProps
   const content = (
     <>
       <Photo photo={source ?? photo} alt={photo.alt} sizes={sizes} priority={priority} />
-      {photo.locked && (
-        <span className="photo-lock">
-          <Icon name="lock" />
-          <span className="visually-hidden">{photo.locked}</span>
-        </span>
-      )}
+      {photo.locked && <PhotoLock reason={photo.locked} />}
     </>
   );
   if (photo.locked && unlock?.onPress) {

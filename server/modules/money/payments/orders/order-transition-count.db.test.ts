@@ -55,8 +55,9 @@ it('returns the other metrics without a database, and counts what it missed the 
   const figures = arrange();
   await shop.place();
   shop.deps.clock.advance(2 * MINUTE);
-  const { withPlatform } = shop.deps.database;
-  const database = shop.deps.database as { withPlatform: unknown };
+  const [pod] = shop.deps.pods.list;
+  const database: { withPlatform: unknown } = pod!.database;
+  const { withPlatform } = database;
   database.withPlatform = () => Promise.reject(new Error('no database'));
   expect(await figures()).toEqual([]);
   database.withPlatform = withPlatform;

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { indexForKey } from '../../ui/hooks/index-for-key.ts';
 import { Icon } from '../../ui/media/icon.tsx';
-import { Photo, PhotoLock } from '../../ui/media/photo.tsx';
+import { Photo } from '../../ui/media/photo.tsx';
 import { PhotoMarks } from '../../ui/media/photo-marks.tsx';
 import { usePreloadedPhoto } from '../../ui/media/use-preloaded-photo.ts';
 import { CARD_PHOTO_SIZES } from '../../ui/profile/profile-card.tsx';
@@ -69,7 +69,11 @@ export default function CardPhotos({
           priority
         />
       )}
-      {photo && photos?.[at]?.locked && <PhotoLock />}
+      {photo && photos?.[at]?.locked && (
+        <span className="leaf-lock">
+          <Icon name="lock" />
+        </span>
+      )}
       <PhotoMarks count={count} shown={at} />
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
-import { Photo, PhotoLock, type PhotoSource } from './photo.tsx';
+import { Icon } from './icon.tsx';
+import { Photo, type PhotoSource } from './photo.tsx';
 
 const Lightbox = lazy(() => import('./lightbox.tsx'));
 
@@ -98,7 +99,12 @@ export function GalleryLink({ index, sizes, priority, source }: GalleryLinkProps
   const content = (
     <>
       <Photo photo={source ?? photo} alt={photo.alt} sizes={sizes} priority={priority} />
-      {photo.locked && <PhotoLock reason={photo.locked} />}
+      {photo.locked && (
+        <span className="photo-lock">
+          <Icon name="lock" />
+          <span className="visually-hidden">{photo.locked}</span>
+        </span>
+      )}
     </>
   );
   if (photo.locked && unlock?.onPress) {

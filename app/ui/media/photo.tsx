@@ -1,5 +1,4 @@
 import { classNames } from '../hooks/class-names.ts';
-import { Icon } from './icon.tsx';
 
 /** A picture with its size and placeholder colour. */
 export interface PhotoSource {
@@ -66,15 +65,5 @@ export function Photo({ photo, alt, initial, sizes, priority, className }: Photo
         {...(priority ? { fetchpriority: 'high' } : {})}
       />
     </>
-  );
-}
-
-/** The sign on a photo that is blurred. @param reason why, for screen readers */
-export function PhotoLock({ reason }: { reason?: string }) {
-  return (
-    <span className="photo-lock">
-      <Icon name="lock" />
-      {reason && <span className="visually-hidden">{reason}</span>}
-    </span>
   );
 }

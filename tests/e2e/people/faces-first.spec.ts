@@ -98,16 +98,20 @@ for (const site of SLUGS) {
   });
 }
 
-test('PRD-3 reaches the name of a card first by Tab, then like and menu', async ({ page, context }) => {
+test('PRD-3 MEM-4 reaches the name of a card first by Tab, then like, the next photo and menu', async ({
+  page,
+  context,
+}) => {
   await useSession(context, await signInPersona('default', 'premium'));
   await visit(page, siteUrl('default', '/members'));
   const card = page.locator('.people-grid .member-card').nth(1);
-  // The menus come after hydration.
+  // The menus and the steps to other photos come after hydration.
   await expect(card.locator('.person-menu')).toBeVisible();
+  await expect(card.locator('.leaf-next')).toBeAttached();
   await card.locator('.member-name a').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator('.people-grid .member-card').first().locator('.person-menu')).toBeFocused();
-  for (const part of ['.member-name a', '.like', '.person-menu']) {
+  for (const part of ['.member-name a', '.like', '.leaf-next', '.person-menu']) {
     await page.keyboard.press('Tab');
     await expect(card.locator(part)).toBeFocused();
   }

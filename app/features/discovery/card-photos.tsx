@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useDrag } from '@use-gesture/react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
@@ -12,8 +11,44 @@ import { CARD_PHOTO_SIZES } from '../../ui/profile/profile-card.tsx';
 import type { CardData } from './card-data.ts';
 import { useCardPhotos } from './use-card-photos.ts';
 
-/** Width in pixels, speed and time of a swipe, as `useDrag` understands them. */
-const SWIPE = { distance: 30, velocity: 0.2, duration: 600 };
+/** Least width of a swipe in pixels, and most time in milliseconds. */
+const SWIPE = { px: 30, ms: 600 };
+
+/**
+ * Tells of a finger's swipe across the card: -1 to the left, 1 to the right. The browser cancels the touch when it
+ * scrolls. A library for gestures would be most of what a list fetches after its first view.
+ */
+function useSwipe(own: RefObject<Element>, onSwipe: (way: number) => void): void {
+  const latest = useRef(onSwipe);
+  useEffect(() => {
+    latest.current = onSwipe;
+  });
+  useEffect(() => {
+    const card = own.current?.closest<HTMLElement>('.member-card');
+    if (!card) return;
+    let start: PointerEvent | null = null;
+    const press = (event: PointerEvent) => {
+      start = event.pointerType === 'mouse' || !event.isPrimary ? null : event;
+    };
+    const release = (event: PointerEvent) => {
+      const width = start ? event.clientX - start.clientX : 0;
+      const isQuick = start !== null && event.timeStamp - start.timeStamp < SWIPE.ms;
+      start = null;
+      if (isQuick && Math.abs(width) >= SWIPE.px) latest.current(Math.sign(width));
+    };
+    const cancel = () => {
+      start = null;
+    };
+    card.addEventListener('pointerdown', press);
+    card.addEventListener('pointerup', release);
+    card.addEventListener('pointercancel', cancel);
+    return () => {
+      card.removeEventListener('pointerdown', press);
+      card.removeEventListener('pointerup', release);
+      card.removeEventListener('pointercancel', cancel);
+    };
+  }, [own]);
+}
 
 /**
  * The photos of a card, to leaf through by arrow, arrow key and swipe; a press on the photo still opens the profile.
@@ -29,7 +64,8 @@ export default function CardPhotos({
   const { photos, load, onFailed } = useCardPhotos(profile);
   const [shown, setShown] = useState(0);
   const count = photos?.length ?? profile.photo_count;
-  const at = Math.min(shown, count - 1);
+  // The card's own photo until the others have come.
+  const at = photos ? Math.min(shown, count - 1) : 0;
   const sourceAt = (index: number) => photoSource(photos?.[index] ?? null);
   usePreloadedPhoto(sourceAt(at + 1), CARD_PHOTO_SIZES);
   const go = (to: number) => {
@@ -42,16 +78,7 @@ export default function CardPhotos({
     event.preventDefault();
     go(to);
   };
-  const card = useRef<HTMLElement | null>(null);
-  useEffect(() => {
-    card.current = own.current?.closest<HTMLElement>('.member-card') ?? null;
-  }, []);
-  useDrag(
-    ({ swipe: [way], event }) => {
-      if (way !== 0 && event instanceof PointerEvent && event.pointerType !== 'mouse') go(at - way);
-    },
-    { target: card, axis: 'x', filterTaps: true, pointer: { keys: false }, swipe: SWIPE },
-  );
+  useSwipe(own, (way) => go(at - way));
   const photo = at > 0 ? sourceAt(at) : null;
   const place = { name: profile.name, number: at + 1, total: count };
   return (

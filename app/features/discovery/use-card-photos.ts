@@ -15,8 +15,8 @@ async function fetchPhotos(profile: string): Promise<CardPhotos[] | null> {
 }
 
 /**
- * The photos of a card: null until `load` was called, and again when the page has signed new addresses. `reload` fetches
- * new ones for a picture that failed to load, once for each address.
+ * The photos of a card: null until `load` was called, and again when the page has signed new addresses. `onFailed`
+ * fetches new ones for a picture that failed to load, once for each address.
  */
 export function useCardPhotos({ id, main_image: main }: Pick<CardData, 'id' | 'main_image'>) {
   const [photos, setPhotos] = useState<CardPhotos[] | null>(null);

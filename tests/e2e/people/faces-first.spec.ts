@@ -20,7 +20,10 @@ async function resize(page: Page, viewport: { width: number; height: number }): 
 }
 
 for (const site of SLUGS) {
-  test(`PRD-3 ${site} shows faces first, with every filter in one line above`, async ({ page, context }) => {
+  test(`PRD-3 MEM-4 ${site} shows faces first, with every filter in one line above, and leafs through the photos of a card`, async ({
+    page,
+    context,
+  }) => {
     await useSession(context, await signInPersona(site, 'premium'));
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
     await visit(page, siteUrl(site, '/members'));
@@ -33,6 +36,10 @@ for (const site of SLUGS) {
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
       expect(Math.max(...chips) - Math.min(...chips)).toBeLessThan(8);
     }
+    // In no brand does the card's link lie over the step.
+    const card = page.locator('.member-card').filter({ has: page.locator('.leafing') });
+    await card.first().locator('.leaf-next').click();
+    await expect(card.first().locator('.leafing .photo')).toBeVisible();
     await visit(page, siteUrl(site, '/likes/received'));
     for (const { lowest, ...viewport } of WINDOWS) {
       await resize(page, viewport);

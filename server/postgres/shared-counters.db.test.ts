@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { untilWaitedFor } from '../../tests/setup/lock-waits.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createClock } from '../lib/time/clock.ts';
 import { describeRateLimiter, TWO_AN_HOUR } from '../../tests/setup/contracts/rate-limiter-contract.ts';
@@ -83,6 +85,26 @@ describe('FST-8 rate limiter in PostgreSQL', () => {
     await expect(one.consume('away', 'a', TWO_AN_HOUR)).rejects.toMatchObject({ code: 'too_many_requests' });
     await Promise.all([one.close(), other.close()]);
   }, 20_000);
+
+  it('SEC-017 waits for others that count the same address, instead of counting by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const limiter = await open();
+    try {
+      await limiter.consume('busy', 'a', TWO_AN_HOUR);
+      const second = await test.database.withPlatform(async (trx) => {
+        await sql`select from rate_limits for update`.execute(trx);
+        const counting = limiter.consume('busy', 'a', TWO_AN_HOUR);
+        await untilWaitedFor(trx);
+        await vi.advanceTimersByTimeAsync(2_500);
+        return { counting };
+      });
+      await second.counting;
+      await expect(limiter.consume('busy', 'a', TWO_AN_HOUR)).rejects.toMatchObject({ code: 'too_many_requests' });
+    } finally {
+      vi.useRealTimers();
+      await limiter.close();
+    }
+  });
 
   it('SEC-017 counts locally while the table cannot be used, and reports it', async () => {
     const onError = vi.fn<(error: unknown) => void>();

@@ -9,6 +9,11 @@ import { createClock } from '../lib/time/clock.ts';
 /** Counting is one short statement; logins and messages of one process rarely count at the same time. */
 export const COUNTER_CONNECTIONS = { withoutRedis: 2, besideRedis: 1 } as const;
 const CLEAN_EVERY_MS = 60_000;
+/**
+ * How long counting waits for a connection, and for an answer, in ms. On a busy machine many attempts wait for the row of
+ * one address; a process that gave up early would count them by itself, and allow more than the limit.
+ */
+const ANSWER_MS = 4_000;
 const TABLE = 'rate_limits';
 /** The limiter's library counts in real time. */
 const wallClock = createClock();
@@ -26,7 +31,7 @@ export function openSharedCounters(options: {
   onError: (error: unknown) => void;
 }): SharedCounters {
   const { url, connections = COUNTER_CONNECTIONS.withoutRedis } = options;
-  const pool = createStatementPool({ url, size: connections });
+  const pool = createStatementPool({ url, size: connections, answerMs: ANSWER_MS });
   const hash = (key: string) => createHmac('sha256', options.secret).update(`rate-limit ${key}`).digest('base64url');
   const clean = setInterval(() => {
     pool.query(`delete from ${TABLE} where expire < $1`, [wallClock.now().getTime()]).catch(options.onError);

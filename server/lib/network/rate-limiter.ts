@@ -2,13 +2,9 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 
 import type { Clock } from '../time/clock.ts';
 import { domainError } from '../errors/errors.ts';
-import { withTimeout } from '../time/with-timeout.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { connectRedis } from '../redis/redis.ts';
 import type { RedisAddress } from '../redis/sentinel.ts';
-
-/** A shared store that does not respond within this many ms counts as unreachable, because logins wait for it. */
-const ANSWER_MS = 1_000;
 
 /** A rate limit: `points` uses within `seconds`, counted from the first use. */
 export interface RateLimit {
@@ -32,7 +28,7 @@ export interface RateLimiter {
   close(): Promise<void>;
 }
 
-/** Counters of all processes together. */
+/** Counters of all processes together. Its methods fail if the store does not respond. */
 export interface SharedCounters {
   open: Store;
   close(): Promise<void>;
@@ -89,13 +85,11 @@ const openShared =
   (limit) =>
     withFallback(shared.open(limit), new RateLimiterMemory(limit), onError);
 
-/**
- * While the shared store is unreachable or does not respond, another counts instead of refusing or allowing everything.
- */
+/** While the shared store fails, another counts instead of refusing or allowing everything. */
 function withFallback(shared: Counter, own: Counter, onError: (error: unknown) => void): Counter {
   const count = async (by: (counter: Counter) => Promise<RateLimiterRes>) => {
     try {
-      return await withTimeout(ANSWER_MS, by(shared));
+      return await by(shared);
     } catch (error) {
       if (error instanceof RateLimiterRes) throw error;
       onError(error);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Icon } from '../media/icon.tsx';
 
 interface ErrorSummaryProps {
@@ -31,16 +31,17 @@ function focusField(event: MouseEvent, fieldId: string) {
   control.focus({ preventScroll: true });
 }
 
-/** The list of errors above a form; takes the focus when it appears. */
+const takeFocus = (box: HTMLElement | null) => box?.focus();
+
+/**
+ * The list of errors above a form; takes the focus when it appears or becomes longer or shorter: while React adds it to
+ * the page, since an effect may run after a press on one of its links, and take the focus from the field.
+ */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
   const count = errors.length;
-  useEffect(() => {
-    if (count > 0) box.current?.focus();
-  }, [count]);
   if (count === 0) return null;
   return (
-    <div className="alert alert-danger error-summary" role="alert" tabIndex={-1} ref={box}>
+    <div key={count} className="alert alert-danger error-summary" role="alert" tabIndex={-1} ref={takeFocus}>
       <Icon name="warning-circle" />
       <div>
         <strong>{title}</strong>

@@ -39,6 +39,8 @@ export async function startBrowserApp(): Promise<BrowserApp> {
       NODE_COMPILE_CACHE: COMPILED,
       // All workers share one address and sign up many members.
       RATE_LIMIT_SCALE: '1000',
+      // A busy machine delays it more than a crowd of members; tests/launcher/overload.db.test.ts tests the refusals.
+      OVERLOAD_DELAY: '60000',
     }),
   });
   const end = () => child.kill('SIGKILL');

@@ -22,7 +22,7 @@ const ALBUM = [
   'index:visitor,login,signup',
   `members,members:empty,profile,swipe-game,swipe-game:empty,${MATCH},match-finder`,
   'likes,likes:empty,matches,chats,chats:empty,chat,chat-new',
-  'credits,order,payment-complete,payment-failed,premium,transactions,invoice',
+  'credits,order,payment-complete,payment-failed,premium,transactions,invoice,credit-note',
   'own-profile,settings,notifications',
   ...['activation', 'match', 'new_message', 'like', 'unread_reminder', 'weekly_update', 'payment_complete'].map(
     (template) => MAIL_PREFIX + template,

@@ -1,6 +1,7 @@
 import {
   FIXTURE_CONVERSATION,
   FIXTURE_CONVERSATION_DELETED,
+  FIXTURE_CREDIT_NOTE,
   FIXTURE_DEBITS,
   FIXTURE_ORDERS,
   FIXTURE_PROFILE,
@@ -55,6 +56,8 @@ const PATHS = [
   ['transaction', 'transactions', `/transactions/${FIXTURE_ORDERS.paid}`],
   ['transaction-failed', 'transactions', `/transactions/${FIXTURE_ORDERS.failed}`],
   ['invoice', 'transactions', `/transactions/${FIXTURE_ORDERS.paid}/invoice`],
+  ['transaction-refunded', 'transactions', `/transactions/${FIXTURE_ORDERS.refunded}`],
+  ['credit-note', 'transactions', `/transactions/${FIXTURE_ORDERS.refunded}/invoice?document=${FIXTURE_CREDIT_NOTE}`],
   ['withdraw', 'transactions', `/transactions/${FIXTURE_ORDERS.paid}/withdraw`],
   ['premium', 'premium', '/premium'],
   ['own-profile', 'profile', '/profile'],

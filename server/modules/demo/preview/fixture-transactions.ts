@@ -1,17 +1,23 @@
-import { nonDutchRegistration } from '../../../../tenants/company-law.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
-import { invoiceNumber, type InvoiceCompany, type OrderState } from '../../money/payments/index.ts';
-import { toTransactionLine, toTransactionView, type LedgerLineView } from '../../trust/transactions/index.ts';
+import type { InvoiceCompany, OrderState } from '../../money/payments/index.ts';
+import {
+  toDocumentLink,
+  toInvoiceView,
+  toTransactionLine,
+  toTransactionView,
+  type LedgerLineView,
+} from '../../trust/transactions/index.ts';
 import { FIXTURE_METHOD, FIXTURE_PACKAGE, quoteFixture } from './fixture-money.ts';
 import type { FixtureOptions, KnownServices } from './fixture-services.ts';
 import { fixtureCredits } from './fixture-viewer.ts';
-import { FIXTURE_CONVERSATION, FIXTURE_ORDERS } from './frame.schema.ts';
+import { FIXTURE_CONVERSATION, FIXTURE_CREDIT_NOTE, FIXTURE_ORDERS } from './frame.schema.ts';
 
 type OrderRow = Parameters<typeof toTransactionView>[0];
+type DocumentRow = Parameters<typeof toInvoiceView>[0];
 
-const NUMBER = invoiceNumber(2026, 123);
+const PAID: ReadonlySet<OrderState> = new Set(['paid', 'refunded']);
 
 /** An order for each screen that shows the result of a payment. */
 function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string): OrderRow {
@@ -23,7 +29,7 @@ function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string):
     problem: null,
     package: FIXTURE_PACKAGE,
     credits,
-    creditsClawedBack: 0,
+    creditsClawedBack: status === 'refunded' ? credits : 0,
     currency,
     listAmount: amount,
     discountAmount: 0,
@@ -34,9 +40,9 @@ function rowOf({ tenant, now }: FixtureOptions, status: OrderState, id: string):
     paymentmethod: FIXTURE_METHOD,
     country: tenant.countries[0]!,
     createdAt: at,
-    paidAt: status === 'paid' ? at : null,
+    paidAt: PAID.has(status) ? at : null,
     withdrawnAt: null,
-    refunded: 0,
+    refunded: status === 'refunded' ? amount : 0,
     pendingRefunds: 0,
     failure: null,
     signed: false,
@@ -66,6 +72,28 @@ function companyOf({ tenant }: FixtureOptions): InvoiceCompany {
   };
 }
 
+/** The invoice of a paid order, and the credit note of a refunded one. */
+function documentsOf(options: FixtureOptions, row: OrderRow): DocumentRow[] {
+  const { id, amount, vatAmount: vat, credits } = row;
+  const shared = { year: options.now.getFullYear(), issuedAt: options.now, company: companyOf(options) };
+  const invoice: DocumentRow = {
+    ...shared,
+    id,
+    kind: 'invoice',
+    number: 123,
+    lines: [{ kind: 'package', credits, amount, vat }],
+  };
+  const creditNote: DocumentRow = {
+    ...shared,
+    id: FIXTURE_CREDIT_NOTE,
+    kind: 'credit_note',
+    number: 124,
+    lines: [{ kind: 'refund', credits: null, amount: -amount, vat: -vat }],
+  };
+  if (!row.paidAt) return [];
+  return row.status === 'refunded' ? [invoice, creditNote] : [invoice];
+}
+
 /** The signup credits, a package for paying members, and a message. */
 function linesOf({ now, state, tenant }: FixtureOptions, name: string): LedgerLineView[] {
   const balance = fixtureCredits(state);
@@ -90,12 +118,6 @@ export function transactionServices(
   name: string,
 ): Required<Pick<KnownServices, 'transactions'>> {
   const none = options.state === 'empty' || options.state === 'unconfirmed';
-  const document = {
-    id: FIXTURE_ORDERS.paid,
-    kind: 'invoice',
-    number: NUMBER,
-    issued_at: options.now.toISOString(),
-  } as const;
   return {
     transactions: {
       list: async () => ({
@@ -105,7 +127,7 @@ export function transactionServices(
       }),
       view: async (_ctx, { id }) => {
         const row = findRow(options, id);
-        const documents = row.status === 'paid' ? [document] : [];
+        const documents = documentsOf(options, row).map(toDocumentLink);
         const untouched = { code: null, other_paid: false, debt: 0, debt_repaid: 0, owed: 0 };
         return toTransactionView(row, { ...untouched, transitions: [], refunds: [], documents });
       },
@@ -115,26 +137,13 @@ export function transactionServices(
         next: null,
         lines: none ? [] : linesOf(options, name),
       }),
-      invoice: async (_ctx, { order }) => {
-        const row = findRow(options, order);
-        const { amount, vatAmount: vat, credits } = row;
-        return {
-          ...document,
-          order,
-          customer: 'lid@voorbeeld.example',
-          company: companyOf(options),
-          registration: nonDutchRegistration(options.tenant.company),
-          invoice_number: null,
-          lines: [{ kind: 'package', credits, amount, vat }],
-          currency: row.currency,
-          total: amount,
-          vat,
-          vat_rate: Number(row.vatRate),
-          no_vat: null,
-          country: row.country,
-          method: FIXTURE_METHOD,
-          ordered_at: row.createdAt.toISOString(),
-        };
+      invoice: async (_ctx, { order: id, document }) => {
+        const order = findRow(options, id);
+        const documents = documentsOf(options, order);
+        const [invoice] = documents;
+        const wanted = document ? documents.find((each) => each.id === document) : invoice;
+        if (!wanted) throw domainError('not_found');
+        return toInvoiceView(wanted, { order, invoice, customer: 'lid@voorbeeld.example' });
       },
     },
   };

@@ -48,7 +48,11 @@ export const FIXTURE_ORDERS = {
   /** Its payment could not be created yet. */
   created: '00000000-0000-7000-8000-000000000206',
   charged_back: '00000000-0000-7000-8000-000000000207',
+  refunded: '00000000-0000-7000-8000-000000000208',
 } as const;
+
+/** The credit note of the refunded order. */
+export const FIXTURE_CREDIT_NOTE = '00000000-0000-7000-8000-000000000209';
 
 /** A direct debit order in each of its two steps. */
 export const FIXTURE_DEBITS = {

@@ -1,4 +1,4 @@
-export type { InvoiceView } from './invoice.view.ts';
+export { toDocumentLink, toInvoiceView, type InvoiceView } from './invoice.view.ts';
 export { readLedgerPage } from './ledger-page.ts';
 export { readOrdersPage } from './orders-page.ts';
 export type { TransactionStatus } from './transaction-status.ts';

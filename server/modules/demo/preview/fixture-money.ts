@@ -130,6 +130,7 @@ export function moneyServices(options: FixtureOptions): KnownServices {
       viewOrder: async (_ctx: MemberCtx, { id }) => orderFixture(tenant, now, id),
       viewWithdrawal: async (_ctx: MemberCtx, { order: id }) => {
         const order = orderFixture(tenant, now, id);
+        if (order.status === 'refunded') throw domainError('withdrawal_over', { params: { reason: 'not_paid' } });
         const until = new Date(now.getTime() + tenant.refund_days * DAY_MS).toISOString();
         const amount = { amount: order.amount.value, currency: order.amount.currency };
         return { order, paid: true, creditsLeft: order.credits, amount, until };

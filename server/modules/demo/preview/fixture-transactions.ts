@@ -129,7 +129,10 @@ export function transactionServices(
         const row = findRow(options, id);
         const documents = documentsOf(options, row).map(toDocumentLink);
         const untouched = { code: null, other_paid: false, debt: 0, debt_repaid: 0, owed: 0 };
-        return toTransactionView(row, { ...untouched, transitions: [], refunds: [], documents });
+        const at = options.now;
+        const refund = { status: 'refunded', amount: row.refunded, createdAt: at, settledAt: at };
+        const refunds = row.refunded > 0 ? [refund] : [];
+        return toTransactionView(row, { ...untouched, transitions: [], refunds, documents });
       },
       ledger: async () => ({
         balance: fixtureCredits(options.state),

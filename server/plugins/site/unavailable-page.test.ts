@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { expect, it } from 'vitest';
 
+import { buildTenant } from '../../../tests/factories/tenant.ts';
+import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { noticeStyle } from './notice-page.ts';
+import { siteLook } from './site-look.ts';
 import { errorPage, unavailablePage } from './unavailable-page.ts';
 
 const digest = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -19,6 +22,17 @@ it('HRD-2 says in the desk’s look and language that it is unavailable, and sen
     const [, code = ''] = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page)!;
     expect(form.policy).toContain(`${tag}-src ${digest(code)}`);
   }
+});
+
+it('HRD-2 shows the sign of a site, also its own logo, but no other sign where that is too large', () => {
+  const iconOf = (tenant: Tenant) => /<img src="data:image\/svg\+xml;base64,([^"]*)"/.exec(pageOf(tenant))?.[1];
+  const pageOf = (tenant: Tenant) => unavailablePage({ tenant, locale: 'nl', sent: false }).body.toString();
+  const plain = buildTenant();
+  const sign = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const withLogo = { ...plain, theme: { ...plain.theme, logo: 'logo.svg' } };
+  expect(iconOf(plain)).toBe(Buffer.from(siteLook(plain).tile).toString('base64'));
+  expect(iconOf({ ...withLogo, sign })).toBe(Buffer.from(sign).toString('base64'));
+  expect(iconOf(withLogo)).toBeUndefined();
 });
 
 it('names no site where there is none', () => {

@@ -45,10 +45,11 @@ function toSitePage(tenant: Tenant | null, body: string, script?: string): SiteP
   return { body: Buffer.from(body), policy };
 }
 
-/** The sign that heads the site's pages; none where it is a file, which a page that stands alone does not load. */
+/** The sign that heads the site's pages; none if its logo is too large for a page that contains it. */
 function signOf(tenant: Tenant | null): { icon?: string } {
-  if (!tenant || tenant.theme.logo !== null) return {};
-  return { icon: `data:image/svg+xml;base64,${Buffer.from(siteLook(tenant).tile).toString('base64')}` };
+  if (!tenant) return {};
+  const drawing = tenant.theme.logo === null ? siteLook(tenant).tile : tenant.sign;
+  return drawing ? { icon: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}` } : {};
 }
 
 /** Whose texts are read. */

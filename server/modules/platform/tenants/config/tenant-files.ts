@@ -13,6 +13,8 @@ import { validateTheme, themeFiles } from './validate-theme.ts';
 export const TENANT_FILE = 'tenant.yaml';
 /** A tenant's file has a few hundred lines; a much larger one is a mistake and is not parsed. */
 const MAX_BYTES = 256 * 1024;
+/** A logo is part of every answer during an outage. */
+const MAX_SIGN_BYTES = 16 * 1024;
 
 /** `pageIssues`: errors of the site's own pages, which affect those pages only. */
 export type TenantReadResult =
@@ -36,14 +38,26 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Changes when the file, or the list of files beside it, may have changed; null without a readable file. */
+/** Changes when the file, a drawing or the list of files beside it may have changed; null without a readable file. */
 export async function fileSignature(dir: string, slug: string): Promise<string | null> {
   try {
     const found = await stat(join(dir, slug, TENANT_FILE));
     const beside = (await readdir(join(dir, slug))).sort();
+    const drawings = await Promise.all(
+      beside
+        .filter((name) => name.endsWith('.svg'))
+        .map(async (name) =>
+          stat(join(dir, slug, name)).then(
+            ({ size, mtimeMs }) => `${size}:${mtimeMs}`,
+            () => '',
+          ),
+        ),
+    );
     const copySignature = await copySignatures(dir, slug);
     const pages = await pageSignatures(dir, slug);
-    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, copySignature, pages].join(':');
+    return [found.ino, found.size, found.mtimeMs, found.ctimeMs, ...beside, ...drawings, copySignature, pages].join(
+      ':',
+    );
   } catch {
     return null;
   }
@@ -74,7 +88,8 @@ export async function readTenantFolder(dir: string, slug: string, rules?: Tenant
   const missing = await missingFiles(join(dir, slug), parsed.config);
   const own = await readSiteTexts(dir, slug);
   if (missing.length === 0 && own.issues.length === 0) {
-    const config = own.words ? { ...parsed.config, words: own.words } : parsed.config;
+    const sign = await readSign(join(dir, slug), parsed.config);
+    const config = { ...parsed.config, ...(own.words && { words: own.words }), ...(sign !== null && { sign }) };
     const pageIssues = await validateOwnPages(dir, config);
     return { ok: true, config, ...(pageIssues.length > 0 && { pageIssues }) };
   }
@@ -82,6 +97,11 @@ export async function readTenantFolder(dir: string, slug: string, rules?: Tenant
     issueAt(path, `"${name}" is not in this folder`, `a file in ${slug}/, or null`, parsed.source),
   );
   return { ok: false, issues: [...issues, ...own.issues] };
+}
+
+/** The site's logo, for pages that contain it; null without one, or if it is too large for them. */
+async function readSign(folder: string, { theme: { logo } }: TenantConfig): Promise<string | null> {
+  return logo === null ? null : readSmallFile(join(folder, logo), MAX_SIGN_BYTES).catch(() => null);
 }
 
 /** Files named in the theme that do not exist. */
@@ -98,12 +118,12 @@ async function missingFiles(folder: string, config: TenantConfig) {
   return named.filter((_, index) => !found[index]);
 }
 
-async function readSmallFile(path: string): Promise<string> {
+async function readSmallFile(path: string, maxBytes = MAX_BYTES): Promise<string> {
   const handle = await open(path, 'r');
   try {
     const found = await handle.stat();
     if (!found.isFile()) throw new UnreadableFile('is not a file');
-    if (found.size > MAX_BYTES) throw new UnreadableFile(`has ${found.size} bytes`);
+    if (found.size > maxBytes) throw new UnreadableFile(`has ${found.size} bytes`);
     return await handle.readFile('utf8');
   } finally {
     await handle.close();

@@ -28,7 +28,7 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/chats': [2, 4, 2],
   '/chats/{conversation}': [3, 12, 4],
   // With the further photos of its cards.
-  '/swipe-game': [3, 7, 7],
+  '/swipe-game': [3, 6, 4],
   '/match-finder': [3, 3, 4],
   '/profile': [3, 5, 5],
   '/notifications': [2, 6, 2],
@@ -62,7 +62,7 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   'GET /api/auto-like.php': [2, 2, 2],
   'GET /api/chats.php': [2, 2, 2],
   'GET /api/messages.php?conversation={conversation}': [2, 8, 3],
-  'GET /api/swipe.php': [2, 6, 5],
+  'GET /api/swipe.php': [2, 5, 3],
   'GET /api/settings.php': [1, 1, 1],
   'GET /api/regions.php': [1, 1, 1],
   'POST /api/message.php': [2, 9, 4],

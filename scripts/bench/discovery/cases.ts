@@ -144,20 +144,28 @@ const SEARCHES: readonly SearchCase[] = [
 const somebody = { id: NOBODY, gender: 'female', country: 'NL', birthDate: '1986-03-10' };
 const passedSince = before(30 * DAY_MS);
 
-function game(
-  name: string,
-  sexuality: 'hetero' | 'bi',
-  select: typeof selectDeck | typeof selectCandidates,
-): SearchCase {
-  return {
-    name,
-    prepared: false,
-    run: async (trx, { tenantId, id }) => {
-      const player = { ...(await selectPlayer(trx, tenantId, id)), sexuality };
-      return select(trx, { ...SITE, id: tenantId }, player, passedSince, select === selectDeck ? 10 : 150);
-    },
-  };
-}
+const playerOf = async (trx: Trx, { tenantId, id }: Searcher, sexuality: 'hetero' | 'bi') => ({
+  ...(await selectPlayer(trx, tenantId, id)),
+  sexuality,
+});
+
+const deck = (name: string, sexuality: 'hetero' | 'bi'): SearchCase => ({
+  name,
+  prepared: 'generic',
+  run: async (trx, searcher) => {
+    const player = await playerOf(trx, searcher, sexuality);
+    return selectDeck(trx, { ...SITE, id: searcher.tenantId }, player, passedSince);
+  },
+});
+
+const matchFinder = (name: string, sexuality: 'hetero' | 'bi'): SearchCase => ({
+  name,
+  prepared: false,
+  run: async (trx, searcher) => {
+    const player = await playerOf(trx, searcher, sexuality);
+    return selectCandidates(trx, { ...SITE, id: searcher.tenantId }, player, passedSince, 150);
+  },
+});
 
 const viewing = ({ tenantId, id }: { tenantId: string; id: string }) => ({
   tenantId,
@@ -182,10 +190,10 @@ const LISTS: readonly SearchCase[] = [
     prepared: false,
     run: (trx, { tenantId }) => selectFaces(trx, tenantId, ['female', 'male'], 12),
   },
-  game('swipe deck', 'hetero', selectDeck),
-  game('swipe deck, both genders', 'bi', selectDeck),
-  game('match-finder', 'hetero', selectCandidates),
-  game('match-finder, both genders', 'bi', selectCandidates),
+  deck('swipe deck', 'hetero'),
+  deck('swipe deck, both genders', 'bi'),
+  matchFinder('match-finder', 'hetero'),
+  matchFinder('match-finder, both genders', 'bi'),
 ];
 
 export const CASES: readonly SearchCase[] = [...SEARCHES, ...LISTS];

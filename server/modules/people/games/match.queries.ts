@@ -7,7 +7,13 @@ import { matchingPlayersQuery, soughtGenders, type Player } from './player.queri
 import type { MatchAnswers } from './match-questions.ts';
 
 /** Candidates for scoring: the most recently active in the player's region and in the country. */
-export async function selectCandidates(trx: Trx, tenant: Tenant, player: Player, passedSince: Date, limit: number) {
+export async function selectCandidates(
+  trx: Trx,
+  tenant: Tenant,
+  player: Player & { region: string | null },
+  passedSince: Date,
+  limit: number,
+) {
   const select = (region: string | null) =>
     mergeLatestPerGender(soughtGenders(tenant, player), limit, (gender) =>
       matchingPlayersQuery(trx, tenant, player, passedSince, [gender])

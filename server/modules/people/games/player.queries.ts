@@ -1,22 +1,33 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import type { DB } from '../../../../db/types.ts';
 import type { Sexuality } from '../../../../tenants/profile-facts.ts';
-import type { Tenant } from '../../../context.ts';
+import type { Searcher, Tenant, Viewer } from '../../../context.ts';
 import { defaultSearchGenders, discoverable, profileCardsQuery, type Gender } from '../profiles/index.ts';
 
+/** What the choice of other players depends on. */
 export interface Player {
   id: string;
   gender: Gender;
   sexuality: Sexuality;
   country: string;
-  region: string | null;
-  birthDate: string;
-  interests: string[];
   hideFictional: boolean;
 }
 
-export async function selectPlayer(trx: Trx, tenantId: string, profileId: string): Promise<Player> {
+/** The viewer as a player; the session has read it. */
+export function playerOf({ profileId, searcher }: Viewer): Player {
+  const { country, hideFictional } = searcher;
+  return { id: profileId, ...withKnownValues(searcher), country, hideFictional };
+}
+
+const withKnownValues = ({ gender, sexuality }: Pick<Searcher, 'gender' | 'sexuality'>) => ({
+  gender: gender as Gender,
+  sexuality: sexuality as Sexuality,
+});
+
+/** Selects a player with what the match-finder compares. */
+export async function selectPlayer(trx: Trx, tenantId: string, profileId: string) {
   const row = await trx
     .selectFrom('profiles')
     .innerJoin('users', (join) =>
@@ -35,27 +46,56 @@ export async function selectPlayer(trx: Trx, tenantId: string, profileId: string
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)
     .executeTakeFirstOrThrow();
-  return { ...row, gender: row.gender as Gender, sexuality: row.sexuality as Sexuality };
+  return { ...row, ...withKnownValues(row) };
+}
+
+/** The values of `eligibleSql`, each a parameter of its own. */
+export interface EligibilityValues {
+  tenantId: string;
+  playerId: string;
+  gender: Gender;
+  country: string;
+  /** Whether the niche is for one gender, and ignores preferences. */
+  anyPreference: boolean;
+  hideFictional: boolean;
+  passedSince: Date;
+}
+
+export function eligibilityOf(tenant: Tenant, player: Player, passedSince: Date): EligibilityValues {
+  const { id: playerId, gender, country, hideFictional } = player;
+  const anyPreference = defaultSearchGenders(tenant.niche, null).length === 1;
+  return { tenantId: tenant.id, playerId, gender, country, anyPreference, hideFictional, passedSince };
+}
+
+/** The genders that the player looks for; none in a niche that is for the other gender. */
+export function soughtGenders(tenant: Tenant, player: Player): Gender[] {
+  const everybody = defaultSearchGenders(tenant.niche, null);
+  if (everybody.length === 1 && everybody[0] !== player.gender) return [];
+  return defaultSearchGenders(tenant.niche, player);
 }
 
 /**
- * SQL condition that the profile's default search includes the player: the rule of `presetGenders` in the other
- * direction.
+ * Condition: a profile of a sought gender is eligible for the player's games: the rules of the default search, whose
+ * other direction must lead to the player too; not passed since `passedSince`, and not of somebody with whom the player
+ * ended a match.
  */
-function looksForPlayerSql(niche: Tenant['niche'], { gender }: Player) {
-  const everybody = defaultSearchGenders(niche, null);
-  // A niche for one gender ignores preferences.
-  if (everybody.length === 1) return sql<SqlBool>`${everybody[0] === gender}`;
-  return sql<SqlBool>`(profiles.sexuality = 'bi' or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`;
+export function eligibleSql(values: EligibilityValues) {
+  const { tenantId, playerId, gender, country, anyPreference, hideFictional, passedSince } = values;
+  return (eb: ExpressionBuilder<DB, 'profiles'>) =>
+    eb.and([
+      discoverable(tenantId, playerId)(eb),
+      eb('profiles.country', '=', country),
+      sql<SqlBool>`(${anyPreference}::boolean or profiles.sexuality = 'bi'
+        or (profiles.sexuality = 'hetero') = (profiles.gender <> ${gender}))`,
+      sql<SqlBool>`not (profiles.fictional and ${hideFictional}::boolean)`,
+      sql<SqlBool>`not exists (select 1 from swipe_passes s where s.tenant_id = profiles.tenant_id
+        and s.profile_id = ${playerId} and s.passed_id = profiles.id and s.passed_at > ${passedSince})`,
+      sql<SqlBool>`not exists (select 1 from ended_matches e where e.tenant_id = profiles.tenant_id
+        and e.profile_id = ${playerId} and e.other_profile_id = profiles.id)`,
+    ]);
 }
 
-export const soughtGenders = (tenant: Tenant, player: Player): Gender[] => defaultSearchGenders(tenant.niche, player);
-
-/**
- * Profiles eligible for the player's games, last active first: the rules of the default search, mutual gender and
- * sexuality, not passed since `passedSince`, and not somebody with whom the player ended a match.
- * @param genders one at a time for lists (`latestOfEach`)
- */
+/** Cards of eligible profiles, last active first. @param genders one at a time for lists (`mergeLatestPerGender`) */
 export function matchingPlayersQuery(
   trx: Trx,
   tenant: Tenant,
@@ -64,19 +104,8 @@ export function matchingPlayersQuery(
   genders: readonly Gender[] = soughtGenders(tenant, player),
 ) {
   return profileCardsQuery(trx, tenant.id, player.id)
-    .where(discoverable(tenant.id, player.id))
-    .where('profiles.gender', 'in', genders)
-    .where('profiles.country', '=', player.country)
-    .where(looksForPlayerSql(tenant.niche, player))
-    .$if(player.hideFictional, (qb) => qb.where('profiles.fictional', '=', false))
-    .where(
-      sql<SqlBool>`not exists (select 1 from swipe_passes s where s.tenant_id = profiles.tenant_id
-        and s.profile_id = ${player.id} and s.passed_id = profiles.id and s.passed_at > ${passedSince})`,
-    )
-    .where(
-      sql<SqlBool>`not exists (select 1 from ended_matches e where e.tenant_id = profiles.tenant_id
-        and e.profile_id = ${player.id} and e.other_profile_id = profiles.id)`,
-    )
+    .where('profiles.gender', '=', sql<Gender>`any (${genders}::text[])`)
+    .where(eligibleSql(eligibilityOf(tenant, player, passedSince)))
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc');
 }

@@ -79,6 +79,28 @@ describe('the deck', () => {
     expect(await shownTo({ ...me.ctx, viewer: { ...me.ctx.viewer, paidUser: true } })).toEqual([photos]);
   });
 
+  it('contains ten profiles of both genders, those with a photo first', async () => {
+    const me = await person('male', { profile: { sexuality: 'bi' } });
+    const active = (minutesAgo: number) => ({
+      sexuality: 'bi' as const,
+      lastActiveAt: new Date(TEST_NOW.getTime() - minutesAgo * 60_000),
+    });
+    const others: Person[] = [];
+    for (let number = 0; number < 12; number += 1) {
+      others.push(await person(number % 2 ? 'female' : 'male', { profile: active(number) }));
+    }
+    for (const number of [3, 8, 11]) {
+      const id = await insertPhoto(test.database, tenant, others[number]!.profileId, { position: 0 });
+      await test.database.withTenant(tenant.id, (trx) =>
+        trx.updateTable('profiles').set({ mainPhotoId: id }).where('id', '=', others[number]!.profileId).execute(),
+      );
+    }
+    const order = [3, 8, 11, 0, 1, 2, 4, 5, 6, 7];
+    expect(await deckOf(me)).toEqual(order.map((number) => others[number]!.profileId));
+    for (const number of [0, 3]) await swipe(me, others[number]!, 'pass');
+    expect(await deckOf(me)).toEqual([8, 11, 1, 2, 4, 5, 6, 7, 9, 10].map((number) => others[number]!.profileId));
+  });
+
   it('SAF-017 excludes invisible, blocked, disabled, deleted and unconfirmed profiles and the player', async () => {
     const me = await person('female', { profile: { sexuality: 'bi' } });
     const fits = { sexuality: 'bi' } as const;

@@ -7,10 +7,10 @@ import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import { markLikeSeen, storeLike, type LikeAnswer } from '../likes/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import { selectPhotosOfProfiles, type PhotoUrlSigner } from '../photos/index.ts';
-import { findOtherProfile, viewCard, viewPhotos, type CardRow } from '../profiles/index.ts';
-import { selectPlayer, type Player } from './player.queries.ts';
+import { findOtherProfile, selectInterests, viewCard, viewPhotos, type CardRow } from '../profiles/index.ts';
+import { playerOf } from './player.queries.ts';
 import { requireGame } from './require-game.ts';
-import { DECK_SIZE, PASS_DURATION_MS, likesLeft, likeLimitError, swipeDay } from './swipe-rules.ts';
+import { PASS_DURATION_MS, likesLeft, likeLimitError, swipeDay } from './swipe-rules.ts';
 import {
   countSwipeLike,
   selectDeck,
@@ -41,7 +41,7 @@ export function createSwipeGame(deps: GamesDeps) {
     };
   }
 
-  async function viewSwipeCards(trx: Trx, ctx: MemberCtx, rows: readonly CardRow[], { interests }: Player) {
+  async function viewSwipeCards(trx: Trx, ctx: MemberCtx, rows: readonly CardRow[], interests: readonly string[]) {
     const { tenant, viewer } = ctx;
     const ids = rows.map(({ id }) => id);
     const photos = await selectPhotosOfProfiles(trx, tenant.id, ids);
@@ -90,14 +90,15 @@ export function createSwipeGame(deps: GamesDeps) {
       return deps.database.read(
         ctx,
         async (trx) => {
-          const [player, room] = await runTogether([
-            selectPlayer(trx, ctx.tenant.id, ctx.viewer.profileId),
+          const { tenant, viewer } = ctx;
+          const [interests, room, rows] = await runTogether([
+            selectInterests(trx, tenant.id, viewer.profileId),
             viewRoom(trx, ctx),
+            selectDeck(trx, tenant, playerOf(viewer), passedSince()),
           ]);
-          const rows = await selectDeck(trx, ctx.tenant, player, passedSince(), DECK_SIZE);
-          return { profiles: await viewSwipeCards(trx, ctx, rows, player), ...room };
+          return { profiles: await viewSwipeCards(trx, ctx, rows, interests), ...room };
         },
-        { prepared: false, standby: true },
+        { prepared: 'generic', standby: true },
       );
     },
 
@@ -128,9 +129,11 @@ export function createSwipeGame(deps: GamesDeps) {
         if (!viewer.paidUser) throw domainError('swipe_undo_premium');
         const id = await deleteLastPass(trx, tenant.id, viewer.profileId);
         if (id === null) throw domainError('swipe_nothing_to_undo');
-        const player = await selectPlayer(trx, tenant.id, viewer.profileId);
-        const row = await selectEligibleCard(trx, tenant, player, passedSince(), id);
-        const [profile = null] = await viewSwipeCards(trx, ctx, row ? [row] : [], player);
+        const [interests, row] = await runTogether([
+          selectInterests(trx, tenant.id, viewer.profileId),
+          selectEligibleCard(trx, tenant, playerOf(viewer), passedSince(), id),
+        ]);
+        const [profile = null] = await viewSwipeCards(trx, ctx, row ? [row] : [], interests);
         return { profile, ...(await viewRoom(trx, ctx)) };
       });
     },

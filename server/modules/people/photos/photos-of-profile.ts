@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
 import type { PhotoRow } from './photo.view.ts';
@@ -17,18 +19,23 @@ export async function selectPhotosOfProfile(
 export async function selectPhotosOfProfiles(trx: Trx, tenantId: string, profileIds: readonly string[]) {
   const photos = new Map<string, PhotoRow[]>(profileIds.map((id) => [id, []]));
   if (profileIds.length === 0) return photos;
-  const rows = await trx
-    .selectFrom('photos')
-    .select(['profileId', 'id', 'status', 'width', 'height', 'color'])
-    .where('tenantId', '=', tenantId)
-    .where('profileId', 'in', profileIds)
-    .where('status', '=', 'active')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+  const { rows } = await trx.executeQuery(photosOfProfilesQuery({ tenantId, profileIds }));
   for (const { profileId, ...photo } of rows) photos.get(profileId)?.push(photo);
   return photos;
 }
+
+const photosOfProfilesQuery = compileOnce(
+  (trx, { tenantId, profileIds }: { tenantId: string; profileIds: readonly string[] }) =>
+    trx
+      .selectFrom('photos')
+      .select(['profileId', 'id', 'status', 'width', 'height', 'color'])
+      .where('tenantId', '=', tenantId)
+      .where('profileId', '=', sql<string>`any (${profileIds}::uuid[])`)
+      .where('status', '=', 'active')
+      .orderBy('position')
+      .orderBy('id')
+      .compile(),
+);
 
 const photosQuery = compileOnce(
   (trx, { tenantId, profileId, pending }: { tenantId: string; profileId: string; pending: string }) =>

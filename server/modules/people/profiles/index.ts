@@ -22,7 +22,7 @@ export { NOTE_MAX, visibleFacts, type ProfileVisibilitySettings } from './profil
 export { factIfVisible, viewCard, viewMainPhoto, viewPhotos, type ViewContext } from './profile.mapper.ts';
 export { profileSchema, type ProfileInput } from './profile.schema.ts';
 export type { AboutView, PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
-export { selectFaces, selectRelated } from './profiles.queries.ts';
+export { selectFaces, selectInterests, selectRelated } from './profiles.queries.ts';
 export { createProfilesService, type ProfilesService } from './profiles.service.ts';
 export { parseProfile, saveProfile } from './save-profile.ts';
 export { findOtherProfile, shareConversationOrMatch } from './visible-profile.ts';

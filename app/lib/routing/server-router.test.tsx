@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm';
+
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js';
 import * as router from '@remix-run/react';
 import { useId, type ReactNode } from 'react';
@@ -79,5 +81,37 @@ describe("the server's stand-ins for the router write the same markup", () => {
     }
     const [own, expected] = await both((from) => <Part {...from} />);
     expect(own).toBe(expected);
+  });
+});
+
+describe('the script that restores the scroll position', () => {
+  const script = /<script[^>]*>(.*)<\/script>/.exec(renderToString(<serverRouter.ScrollRestoration nonce="n" />))![1]!;
+
+  /** Runs it in a tab. @returns what the tab has afterwards */
+  function run(key: string | null, stored: string | null) {
+    const history = {
+      state: key === null ? null : { key },
+      replaceState(state: { key: string }) {
+        history.state = state;
+      },
+    };
+    const sessionStorage: { positions?: string } = stored === null ? {} : { positions: stored };
+    let scrolledTo: number | null = null;
+    runInNewContext(script, { history, sessionStorage, scrollTo: (_x: number, y: number) => (scrolledTo = y) });
+    return { scrolledTo, key: history.state!.key, ...sessionStorage };
+  }
+
+  it('scrolls to where the visit of this key was left', () => {
+    expect(run('a1', '{"a1":420,"b2":7}')).toMatchObject({ scrolledTo: 420, key: 'a1' });
+  });
+
+  it('stays at the top of a page without a position, and gives it a key', () => {
+    expect(run('c3', '{"a1":420}')).toMatchObject({ scrolledTo: null, key: 'c3' });
+    const { scrolledTo, key } = run(null, null);
+    expect([scrolledTo, key.length > 5]).toEqual([null, true]);
+  });
+
+  it('forgets positions that cannot be read', () => {
+    expect(run('a1', '{broken')).toEqual({ scrolledTo: null, key: 'a1' });
   });
 });

@@ -2,6 +2,7 @@ import { createElement, forwardRef, useId, type ComponentProps } from 'react';
 import {
   Form as RouterForm,
   Link as RouterLink,
+  type ScrollRestoration as RouterScrollRestoration,
   type FetcherWithComponents,
   type FormProps,
   type useFetcher as useRouterFetcher,
@@ -61,6 +62,22 @@ export const Form = forwardRef<HTMLFormElement, ComponentProps<typeof RouterForm
   if (!isPlainPath(props.action)) return <RouterForm {...props} ref={ref} />;
   return <form {...formAttributesOf(props)} data-discover={discoverOf(props)} />;
 });
+
+/**
+ * What the router's own script does, which would be sent as it is written there, indented and with its long names. Must
+ * not contain quotes, ampersands or angle brackets, which React would escape.
+ */
+const RESTORE_SCROLL =
+  'try{let h=history;if(!h.state?.key)h.replaceState({key:Math.random().toString(32).slice(2)},``);' +
+  'let y=JSON.parse(sessionStorage.positions||`{}`)[h.state.key];if(y)scrollTo(0,y)}' +
+  'catch{delete sessionStorage.positions}';
+
+/** Restores the scroll position before hydration, which does not compare the script with the router's. */
+export const ScrollRestoration = (props: Omit<ComponentProps<typeof RouterScrollRestoration>, 'getKey'>) => (
+  <script {...props} suppressHydrationWarning>
+    {RESTORE_SCROLL}
+  </script>
+);
 
 /** The form of a fetcher: as a form, but not discovered. */
 const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function ServerFetcherForm(props, ref) {

@@ -50,15 +50,15 @@ function useSwipe(own: RefObject<Element>, onSwipe: (way: number) => void): void
   }, [own]);
 }
 
+export interface CardPhotosProps {
+  profile: Pick<CardData, 'id' | 'name' | 'photo_count' | 'main_image'>;
+}
+
 /**
  * The photos of a card, to leaf through by arrow, arrow key and swipe; a press on the photo still opens the profile.
  * Their addresses come with the first step. The first photo is the card's own, below this.
  */
-export default function CardPhotos({
-  profile,
-}: {
-  profile: Pick<CardData, 'id' | 'name' | 'photo_count' | 'main_image'>;
-}) {
+export function CardPhotos({ profile }: CardPhotosProps) {
   const { t } = useTranslation(['leafing', 'members']);
   const own = useRef<HTMLDivElement>(null);
   const { photos, load, onFailed } = useCardPhotos(profile);

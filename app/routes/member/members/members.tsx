@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
@@ -17,7 +17,6 @@ import { CardLike } from '../../../features/likes/card-like.tsx';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
-import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { MarkedText } from '../../../ui/layout/marked-text.tsx';
@@ -25,10 +24,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead, SectionTitle } from '../../../ui/layout/section-head.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
-const CardPhotos = lazy(() => import('../../../features/discovery/styled-card-photos.tsx'));
-const PersonMenu = lazy(() =>
-  import('../../../features/safety/person-menu.tsx').then((module) => ({ default: module.PersonMenu })),
-);
+const CardTools = lazyPart(() => import('./card-tools.tsx'));
 
 /**
  * The tools of a card in a long list, loaded after hydration to keep them out of the first view. Without JavaScript
@@ -40,8 +36,7 @@ function LazyCardTools({ profile }: { profile: CardData }) {
   if (!here) return null;
   return (
     <Suspense>
-      <CardPhotos profile={profile} />
-      <PersonMenu profile={profile} onBlocked={requestRevalidation} />
+      <CardTools profile={profile} />
     </Suspense>
   );
 }

@@ -37,8 +37,8 @@ const CHUNKS = {
   /** The shop: packages, the order form, payment results. */
   order: ['credits', 'order'],
   photos: ['photos'],
-  /** Another member's profile beyond the card, the actions on it, and kept messages. */
-  safety: ['kept', 'person', 'safety'],
+  /** A profile beyond the card, the actions on it, and kept messages. */
+  safety: ['kept', 'person', 'profile', 'safety'],
   sandbox: ['sandbox'],
   search: ['search'],
   transactions: ['transactions'],

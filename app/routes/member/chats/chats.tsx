@@ -24,7 +24,7 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 export const links = areaStyles('chat');
 export const handle: RouteHandle<unknown> = {
   composed: ['chat', 'chats'],
-  i18n: ['chat', 'safety'],
+  i18n: ['chat', 'profile', 'safety'],
   title: (t) => t('chat:title'),
 };
 

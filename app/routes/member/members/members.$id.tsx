@@ -60,7 +60,7 @@ export const links = areaStyles('people', 'person');
 
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
   composed: 'profile',
-  i18n: ['person', 'safety'],
+  i18n: ['person', 'profile', 'safety'],
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };
 

@@ -42,7 +42,7 @@ function ProfileTabs({ others }: { others: boolean }) {
 
 export const handle: RouteHandle<unknown> = {
   composed: ['own-profile', 'members', 'profile'],
-  i18n: ['myprofile', 'person', 'photos', 'settings'],
+  i18n: ['myprofile', 'person', 'photos', 'profile', 'settings'],
   title: (t) => t('nav.myProfile'),
 };
 

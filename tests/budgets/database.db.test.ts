@@ -28,7 +28,7 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/chats': [2, 4, 2],
   '/chats/{conversation}': [3, 12, 4],
   // With the further photos of its cards.
-  '/swipe-game': [3, 6, 4],
+  '/swipe-game': [3, 6, 5],
   '/match-finder': [3, 3, 4],
   '/profile': [3, 5, 5],
   '/notifications': [2, 6, 2],

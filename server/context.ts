@@ -46,6 +46,11 @@ export interface Searcher {
   gridX: number | null;
   gridY: number | null;
   hideFictional: boolean;
+  /** What the cards of a search compare with others. */
+  birthDate: string;
+  region: string | null;
+  interests: string[];
+  reason: string | null;
 }
 
 /** Privacy settings that every page applies (decisions, section 12). */

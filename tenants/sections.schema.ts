@@ -212,6 +212,12 @@ export const themeSchema = section({
 export const featuresSchema = section({
   swipe_game: z.boolean().default(true),
   match_finder: z.boolean().default(true),
+  /** Cards of the search say how far away somebody lives, rounded. */
+  distances: z.boolean().default(true),
+  /** Cards of the search say what both share, and members can order by it. */
+  shared_interests: z.boolean().default(true),
+  /** Cards of the search say how well the match-finder's answers of both fit. */
+  match_percent: z.boolean().default(true),
   gifts: z.boolean().default(true),
   chat_photos: z.boolean().default(true),
   push: z.boolean().default(true),

@@ -140,6 +140,8 @@ export const tenantSchema = section(
     visible_profile_fields: list(z.enum(PROFILE_FIELDS)).default([...PROFILE_FIELDS]),
     visible_profile_notes: list(z.enum(PROFILE_NOTES)).default([...PROFILE_NOTES]),
     search_fields: list(z.enum(SEARCH_FIELDS)).default([]),
+    /** A search that does not say otherwise finds profiles with a photo only. */
+    search_with_photo: z.boolean().default(true),
 
     message_credits: integer(1, 1000).default(1),
     photo_credits: integer(1, 1000).default(2),

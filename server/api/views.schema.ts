@@ -11,6 +11,7 @@ import {
   type OrderView,
   type PackagesView,
 } from '../modules/money/payments/index.ts';
+import type { FoundCardView } from '../modules/people/discovery/index.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/people/profiles/index.ts';
 
 /** Response schemas: used in the OpenAPI document and checked by tests. */
@@ -44,6 +45,13 @@ export const cardShape = z.strictObject({
   liked: z.boolean(),
   match: z.boolean(),
 }) satisfies z.ZodType<ProfileCardView>;
+
+/** A card of the search, compared with the searcher. */
+export const foundCardShape = cardShape.extend({
+  distance: z.int().min(5).nullable(),
+  common_interests: z.array(z.string()),
+  fit: z.int().min(1).max(100).nullable(),
+}) satisfies z.ZodType<FoundCardView>;
 
 export const profileShape = cardShape.extend({
   status: z.enum(['disabled', 'active', 'deleted']),

@@ -83,6 +83,10 @@ export async function createMember(
       gridX: columns.gridX ?? null,
       gridY: columns.gridY ?? null,
       hideFictional: user.hideFictional ?? false,
+      birthDate: columns.birthDate,
+      region: columns.region ?? null,
+      interests: columns.interests ?? [],
+      reason: columns.reason ?? null,
     },
   };
   return { userId: user.id, profileId: columns.id, email: user.email, name: columns.name, viewer, sessionToken };

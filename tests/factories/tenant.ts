@@ -24,6 +24,8 @@ function minimalTenant(): TenantInput {
     description: { nl: 'Leer iemand kennen bij jou in de buurt.' },
     neutral_name: 'Site',
     signup_credits: 6,
+    // Most members of tests have no photo.
+    search_with_photo: false,
     support_email: 'hulp@site.example',
     company: {
       name: 'Site B.V.',

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 
 import { I18nProvider } from '../../i18n/use-translation.ts';
+import { cardData } from '../../app/features/discovery/card-data.ts';
 import { MemberCard } from '../../app/features/discovery/member-card.tsx';
 import MatchDialog from '../../app/features/likes/match-dialog.tsx';
 import { FictionalNotice } from '../../app/features/profile/fictional-notice.tsx';
@@ -42,7 +43,10 @@ const profile = (fictional: boolean) =>
   }) as unknown as ProfileView;
 
 const SCREENS: Array<[name: string, draw: (fictional: boolean) => ReactNode]> = [
-  ['SAF-004 SAF-010 a card, in a search and among likes', (given) => <MemberCard profile={profile(given)} href="/x" />],
+  [
+    'SAF-004 SAF-010 a card, in a search and among likes',
+    (given) => <MemberCard profile={cardData(profile(given))} href="/x" />,
+  ],
   ['SAF-004 the head of a profile', (given) => <ProfileTop profile={profile(given)} actions={null} visitor={false} />],
   ['SAF-004 the same for a visitor', (given) => <ProfileTop profile={profile(given)} actions={null} visitor />],
   [

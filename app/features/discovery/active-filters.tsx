@@ -21,7 +21,9 @@ export default function ActiveFilters({ regions, member, home, applied }: Active
   const { t } = useTranslation('search');
   const wordsOf = useActiveFilterLabels(regions);
   const query = activeFilters(new URLSearchParams(applied), home);
-  const { sort } = applied;
+  const { sort, photo } = applied;
+  // No filter, but part of the search where the site asks for a photo.
+  const kept = { sort, ...(photo === '0' && { photo }) };
   const filters = wordsOf(query);
   if (filters.length === 0) return null;
   return (
@@ -30,7 +32,7 @@ export default function ActiveFilters({ regions, member, home, applied }: Active
         {filters.map(({ key, label, rest }) => (
           <li key={key}>
             <Link
-              to={paths.members({ ...rest, sort })}
+              to={paths.members({ ...rest, ...kept })}
               className="active-filter"
               aria-label={t('active.remove', { filter: label })}
             >
@@ -40,7 +42,7 @@ export default function ActiveFilters({ regions, member, home, applied }: Active
           </li>
         ))}
       </ul>
-      {member && <Link to={paths.savedSearches({ ...query, sort })}>{t('active.save')}</Link>}
+      {member && <Link to={paths.savedSearches({ ...query, ...kept })}>{t('active.save')}</Link>}
     </div>
   );
 }

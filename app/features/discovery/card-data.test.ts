@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { secretsOf } from '../../../tests/factories/secrets.ts';
+import type { FoundCardView } from '../../../server/modules/people/discovery/index.ts';
 import { createPhotoUrlSigner } from '../../../server/modules/people/photos/index.ts';
 import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 import { cardData, packCard, unpackCard } from './card-data.ts';
@@ -25,7 +26,7 @@ function photoAt(id: string, { prefix = '', locked = false } = {}): PhotoView {
   };
 }
 
-function profileWith(fields: Partial<ProfileCardView>): ProfileCardView {
+function profileWith(fields: Partial<FoundCardView>): ProfileCardView & Partial<FoundCardView> {
   return {
     id: '0194b488-6fec-77e7-a74d-3dc85bb3c206',
     name: 'Robert',
@@ -46,18 +47,26 @@ function profileWith(fields: Partial<ProfileCardView>): ProfileCardView {
 }
 
 describe('a packed card', () => {
-  it.each<[string, Partial<ProfileCardView>]>([
+  it.each<[string, Partial<FoundCardView>]>([
     ['with a signed photo', {}],
     ['with a photo on a CDN', { main_image: photoAt('p1', { prefix: 'https://cdn.example/v1' }) }],
     ['with a locked photo', { main_image: photoAt('p1', { locked: true }) }],
     ['with a photo at another address', { main_image: { ...photoAt('p1'), filename: '/generated/people/her-1.webp' } }],
     ['with two unrelated addresses', { main_image: { ...photoAt('p1'), match: photoAt('p2').match } }],
     ['without a photo, place and interests', { main_image: null, place: null, interests: [] }],
+    ['compared with the searcher', { distance: 15, fit: 71, common_interests: ['coffee', 'music'] }],
+    ['of somebody far away', { distance: 450, fit: null, common_interests: [] }],
     ['of a fictional profile', { fictional: true, online: false, liked: false }],
   ])('%s becomes the same card again', (_case, fields) => {
     const profile = profileWith(fields);
     const sent = JSON.parse(JSON.stringify(packCard(profile))) as ReturnType<typeof packCard>;
     expect(unpackCard(sent)).toEqual(cardData(profile));
+  });
+
+  it('MEM-5 names what both share instead of the first interests, and nothing where nothing is compared', () => {
+    const shared = cardData(profileWith({ common_interests: ['coffee', 'music', 'foodie', 'wine'] }));
+    expect([shared.shared, shared.interests]).toEqual([['coffee', 'music', 'foodie'], []]);
+    expect(packCard(profileWith({ distance: null, fit: null, common_interests: [] }))).toHaveLength(11);
   });
 
   it('has no whole address of a signed photo', () => {

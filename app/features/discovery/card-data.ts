@@ -1,7 +1,10 @@
+import type { FoundCardView } from '../../../server/modules/people/discovery/index.ts';
 import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 
 /** Number of interests that fit into one line of a card. */
 const CHIPS = 2;
+/** Number of interests that both have that are named. */
+const SHARED = 3;
 
 type CardPhoto = Pick<PhotoView, 'filename' | 'match' | 'width' | 'height' | 'color' | 'locked'>;
 type CardFields = Pick<
@@ -9,14 +12,23 @@ type CardFields = Pick<
   'id' | 'name' | 'age' | 'country' | 'place' | 'online' | 'fictional' | 'liked' | 'photo_count'
 >;
 
+/** A card of the search, or of a list that compares nobody with the viewer. */
+type Card = ProfileCardView & Partial<FoundCardView>;
+
 export interface CardData extends CardFields {
+  /** Interests that fit into a line; none where the card says what both share. */
   interests: string[];
+  /** The first interests that both have. */
+  shared: string[];
+  distance: number | null;
+  fit: number | null;
   main_image: CardPhoto | null;
 }
 
 /** Reduces a profile to its card. */
-export function cardData(profile: ProfileCardView): CardData {
+export function cardData(profile: Card): CardData {
   const { id, name, age, country, place, online, fictional, liked, photo_count, main_image: photo } = profile;
+  const { common_interests = [], distance = null, fit = null } = profile;
   return {
     id,
     name,
@@ -27,7 +39,10 @@ export function cardData(profile: ProfileCardView): CardData {
     fictional,
     liked,
     photo_count,
-    interests: profile.interests.slice(0, CHIPS),
+    interests: common_interests.length > 0 ? [] : profile.interests.slice(0, CHIPS),
+    shared: common_interests.slice(0, SHARED),
+    distance,
+    fit,
     main_image: photo && {
       filename: photo.filename,
       match: photo.match,
@@ -55,6 +70,8 @@ export type PackedCard = [
   interests: string[],
   photo: PackedPhoto | CardPhoto | null,
   photoCount: number,
+  /** Absent where nothing is compared. */
+  compared?: [distance: number | null, fit: number | null, shared: string[]],
 ];
 
 const CARD_ADDRESS = /^(.*\/)([^/]+)\/card(\?e=\d+&s=)([\w-]+)$/;
@@ -79,15 +96,31 @@ function unpackPhoto(packed: PackedPhoto | CardPhoto): CardPhoto {
  * The card of a profile as a page's data: a page of 24 is sent twice, as HTML and as data, so every byte counts.
  * `unpackCard` returns it as `cardData` would.
  */
-export function packCard(profile: ProfileCardView): PackedCard {
+export function packCard(profile: Card): PackedCard {
   const card = cardData(profile);
   const { id, name, age, country, place, online, fictional, liked, interests, main_image: photo } = card;
   const packed = photo && packPhoto(photo);
-  return [id, name, age, country, place, online, fictional, liked, interests, packed, card.photo_count];
+  const fields: PackedCard = [
+    id,
+    name,
+    age,
+    country,
+    place,
+    online,
+    fictional,
+    liked,
+    interests,
+    packed,
+    card.photo_count,
+  ];
+  const { distance, fit, shared } = card;
+  if (distance !== null || fit !== null || shared.length > 0) fields.push([distance, fit, shared]);
+  return fields;
 }
 
 export function unpackCard(packed: PackedCard): CardData {
-  const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count] = packed;
+  const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count, compared] = packed;
+  const [distance, fit, shared] = compared ?? [null, null, []];
   return {
     id,
     name,
@@ -99,6 +132,9 @@ export function unpackCard(packed: PackedCard): CardData {
     liked,
     photo_count,
     interests,
+    shared,
+    distance,
+    fit,
     main_image: photo && unpackPhoto(photo),
   };
 }

@@ -2,24 +2,35 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { Form, useSearchParams } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { SearchOrder } from '../../../server/modules/people/discovery/index.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { FilterChip, FilterChipLink } from '../../ui/forms/filter-chip.tsx';
+import { FilterChip } from '../../ui/forms/filter-chip.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import type { IconName } from '../../ui/media/icon-names.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { AgeFields, PlaceFields, type Region } from './filter-fields.tsx';
-import { countFilters, extraFilters, filterQuery } from './filter-query.ts';
+import { countFilters, extraFilters } from './filter-query.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
+import { SortFields, sortInForce } from './sort-fields.tsx';
 
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'));
 
 interface FilterBarProps extends MoreFiltersProps {
   /** The filters in force, with defaults. */
-  filters: { country: string; countryregion: string | null; min_age: number | null; max_age: number | null };
+  filters: {
+    country: string;
+    countryregion: string | null;
+    min_age: number | null;
+    max_age: number | null;
+    photo: boolean;
+  };
+  orders: readonly SearchOrder[];
+  missingOrders: readonly SearchOrder[];
   countries: readonly string[];
   /** Regions of the current country. */
   regions: readonly Region[];
@@ -44,10 +55,20 @@ function Filters(props: FilterBarProps) {
   const current = new URLSearchParams(props.applied);
   const gender = current.get('gender');
   const place = usePlaceName(props);
+  const order = t(`filters.sort.${sortInForce(props)}`);
   const from = filters.min_age ?? ages.lowest;
   const to = filters.max_age ?? ages.highest;
   return (
     <Form method="get" action={paths.members()} className="filter-bar">
+      <Filter
+        id="filter-sort"
+        icon="funnel-simple"
+        lead={t('filters.sort.label')}
+        value={filters.photo ? t('filters.sort.photo', { order }) : order}
+        bare
+      >
+        <SortFields {...props} />
+      </Filter>
       <Filter
         id="filter-gender"
         icon="users"
@@ -72,7 +93,6 @@ function Filters(props: FilterBarProps) {
       <Filter id="filter-place" icon="map-pin" lead={t('filters.region.label')} value={place}>
         <PlaceFields {...props} />
       </Filter>
-      <OnlineChip applied={props.applied} />
       <FurtherFilters {...props} />
     </Form>
   );
@@ -86,17 +106,19 @@ function usePlaceName({ filters: { country, countryregion }, regions }: FilterBa
 
 interface FilterProps {
   id: string;
-  icon?: 'users' | 'map-pin';
+  icon?: IconName;
   lead: string;
   value: string;
+  /** Shows the value alone, in every brand. */
+  bare?: boolean;
   children: ReactNode;
 }
 
 /** A chip and its sheet. */
-function Filter({ id, icon, lead, value, children }: FilterProps) {
+function Filter({ id, icon, lead, value, bare, children }: FilterProps) {
   return (
     <>
-      <FilterChip sheet={id} icon={icon} lead={lead} value={value} />
+      <FilterChip sheet={id} icon={icon} lead={lead} value={value} bare={bare} />
       <FilterSheet id={id} title={lead}>
         {children}
       </FilterSheet>
@@ -118,19 +140,7 @@ function FilterSheet({ id, title, children }: Pick<FilterProps, 'id' | 'children
   );
 }
 
-/** Switches the filter on who is online now, as a link. */
-function OnlineChip({ applied }: Pick<FilterBarProps, 'applied'>) {
-  const { t } = useTranslation('members');
-  const { online, ...rest } = filterQuery(new URLSearchParams(applied));
-  return (
-    <FilterChipLink href={paths.members(online ? rest : { ...rest, online: '1' })} active={online !== undefined}>
-      <span className="dot" aria-hidden="true" />
-      {t('filters.online')}
-    </FilterChipLink>
-  );
-}
-
-/** The chip "Filters" and its sheet: photo, presence, and what the site offers beyond, which is loaded when opened. */
+/** The chip "Filters" and its sheet: presence, and what the site offers beyond, which is loaded when opened. */
 function FurtherFilters({ applied, home, facets, shared }: FilterBarProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
@@ -150,7 +160,6 @@ function FurtherFilters({ applied, home, facets, shared }: FilterBarProps) {
       <FilterSheet id="filter-more" title={more}>
         <div className="filter-checks">
           <Checkbox name="online" value="1" label={t('filters.online')} defaultChecked={current.has('online')} />
-          <Checkbox name="photo" value="1" label={t('filters.photo')} defaultChecked={current.has('photo')} />
         </div>
         {asked ? (
           <Suspense fallback={null}>

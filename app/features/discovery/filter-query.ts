@@ -1,12 +1,10 @@
 import type { SearchInput } from '../../../server/modules/people/discovery/index.ts';
 import { SEARCHABLE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 
-/** Filters that the form always shows. */
-const BASE_NAMES = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'photo'] as const;
-/** Filters of the extended form, and the order. */
-const MORE_NAMES = ['new', 'distance', ...SEARCHABLE_FACT_NAMES, 'sort'] as const satisfies ReadonlyArray<
-  keyof SearchInput
->;
+/** Filters that the form always shows, and the order. */
+const BASE_NAMES = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'sort'] as const;
+/** Filters of the extended form. */
+const MORE_NAMES = ['new', 'distance', ...SEARCHABLE_FACT_NAMES] as const satisfies ReadonlyArray<keyof SearchInput>;
 
 type FilterName = (typeof BASE_NAMES)[number] | (typeof MORE_NAMES)[number];
 
@@ -28,11 +26,15 @@ export function filterQuery(current: URLSearchParams): Record<string, string> {
   return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }
 
-/** Returns a wider search: whom and in which country only. Null if this one asks for no more. */
-export function widerQuery(current: URLSearchParams): Record<string, string> | null {
-  const filters = Object.entries(filterQuery(current)).filter(([name]) => name !== 'sort');
+/**
+ * Returns a wider search: whom and in which country only, with and without a photo. Null if this one asks for no more.
+ * @param photo whether this one finds profiles with a photo only
+ */
+export function widerQuery(current: URLSearchParams, photo: boolean): Record<string, string> | null {
+  const filters = Object.entries(filterQuery(current)).filter(([name]) => name !== 'sort' && name !== 'photo');
   const kept = filters.filter(([name]) => name === 'gender' || name === 'country');
-  return kept.length < filters.length ? Object.fromEntries(kept) : null;
+  if (kept.length === filters.length && !photo) return null;
+  return { ...Object.fromEntries(kept), photo: '0' };
 }
 
 /** Returns the address parameters of another page of the same search. */
@@ -41,12 +43,13 @@ export function pageQuery(current: URLSearchParams, page: number): Record<string
 }
 
 /**
- * Returns the filters that the member set. The order is not a filter, and neither is the default country, which the
- * form always sends.
+ * Returns the filters that the member set. The order is not a filter, nor are the default country, which the form always
+ * sends, and profiles without a photo.
  */
 export function activeFilters(current: URLSearchParams, home: string): Record<string, string> {
   const all = Object.entries(filterQuery(current));
-  return Object.fromEntries(all.filter(([name, value]) => name !== 'sort' && !(name === 'country' && value === home)));
+  const usual: Partial<Record<string, string>> = { country: home, photo: '0' };
+  return Object.fromEntries(all.filter(([name, value]) => name !== 'sort' && usual[name] !== value));
 }
 
 /** Counts the filters that the member set; a pair of ages counts once. */

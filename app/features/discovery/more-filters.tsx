@@ -21,14 +21,14 @@ export interface MoreFiltersProps {
   shared: boolean;
 }
 
-/** The additional filters: distance, order, new members, and the facts that the site offers. */
+/** The additional filters: distance, new members, and the facts that the site offers. */
 export default function MoreFilters({ applied, facets, shared }: MoreFiltersProps) {
   const { t } = useTranslation('search');
   const viewer = useViewer();
   return (
     <div className="filters-more">
       <Checkbox name="new" value="1" label={t('more.new')} defaultChecked={'new' in applied} />
-      {shared && <DistanceFields applied={applied} />}
+      {shared && <DistanceField applied={applied} />}
       {viewer && !shared && (
         <p className="filters-note">
           <Link to={paths.settings('location')}>{t('more.distance.share')}</Link>
@@ -52,29 +52,17 @@ export default function MoreFilters({ applied, facets, shared }: MoreFiltersProp
 
 type Applied = Pick<MoreFiltersProps, 'applied'>;
 
-function DistanceFields({ applied }: Applied) {
+function DistanceField({ applied }: Applied) {
   const { t } = useTranslation('search');
   return (
-    <div className="filters-pair">
-      <SelectField
-        compact
-        name="distance"
-        label={t('more.distance.label')}
-        placeholder={t('more.distance.any')}
-        defaultValue={applied['distance'] ?? ''}
-        options={DISTANCES.map((km) => ({ value: String(km), label: t('more.distance.km', { km }) }))}
-      />
-      <SelectField
-        compact
-        name="sort"
-        label={t('more.sort.label')}
-        defaultValue={applied['sort'] ?? ''}
-        options={[
-          { value: '', label: t('more.sort.activity') },
-          { value: 'distance', label: t('more.sort.distance') },
-        ]}
-      />
-    </div>
+    <SelectField
+      compact
+      name="distance"
+      label={t('more.distance.label')}
+      placeholder={t('more.distance.any')}
+      defaultValue={applied['distance'] ?? ''}
+      options={DISTANCES.map((km) => ({ value: String(km), label: t('more.distance.km', { km }) }))}
+    />
   );
 }
 

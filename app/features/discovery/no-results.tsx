@@ -8,13 +8,15 @@ import { filterQuery, widerQuery } from './filter-query.ts';
 interface NoResultsProps {
   /** What the brand says when nobody matches; null if the page number is too high. */
   words: { title: string; text: string } | null;
+  /** Whether only profiles with a photo were looked for. */
+  photo: boolean;
 }
 
 /** No profile matches, or the page number is too high. */
-export function NoResults({ words }: NoResultsProps) {
+export function NoResults({ words, photo }: NoResultsProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
-  const wider = words && widerQuery(params);
+  const wider = words && widerQuery(params, photo);
   return (
     <EmptyState
       title={words?.title ?? t('empty.page_title')}

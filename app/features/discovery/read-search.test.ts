@@ -18,7 +18,6 @@ describe('readSearch', () => {
         min_age: 30,
         max_age: 45,
         online: true,
-        photo: false,
         new: true,
         distance: 25,
         hair: ['red', 'grey'],
@@ -49,12 +48,10 @@ describe('readSearch', () => {
     const { input, ignored } = read(
       'min_age=50&max_age=30&country=BE&countryregion=NL-NH&gender=robot&photo=on&page=2',
     );
-    expect(appliedQuery(input, [...ignored, 'countryregion'])).toEqual({
-      country: 'BE',
-      min_age: '30',
-      max_age: '50',
-      photo: '1',
-    });
+    const applied = { country: 'BE', min_age: '30', max_age: '50' };
+    const named = [...ignored, 'countryregion'];
+    expect(appliedQuery(input, named, { search_with_photo: false })).toEqual({ ...applied, photo: '1' });
+    expect(appliedQuery(input, named, { search_with_photo: true })).toEqual(applied);
   });
 });
 
@@ -75,13 +72,14 @@ describe('the address of a page', () => {
     expect(countFilters(new URLSearchParams('gender=male&min_age=30&max_age=40&photo=1&country='), 'NL')).toBe(3);
     expect(countFilters(new URLSearchParams('max_age=40&hair=red&hair=grey&sort=distance&country=NL'), 'NL')).toBe(2);
     expect(countFilters(new URLSearchParams('country=BE'), 'NL')).toBe(1);
+    expect(countFilters(new URLSearchParams('photo=0&sort=new'), 'NL')).toBe(0);
   });
 
   it('finds the filters that only the extended form shows', () => {
-    const current = new URLSearchParams('gender=male&hair=red&hair=grey&sort=distance&more=1');
+    const current = new URLSearchParams('gender=male&hair=red&hair=grey&sort=distance&distance=25&more=1');
     expect(extraFilters(current)).toEqual([
+      ['distance', '25'],
       ['hair', 'red,grey'],
-      ['sort', 'distance'],
     ]);
   });
 });

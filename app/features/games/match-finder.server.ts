@@ -19,6 +19,8 @@ export async function loadMatchFinder({ services, lists }: AppLoadContext, ctx: 
   return {
     step,
     total: questions.length,
+    /** Whether others learn how well both fit, which the first question says. */
+    percent: ctx.tenant.features.match_percent,
     question: question ? { ...question, answer: answers[question.id] ?? null } : null,
     matches: question ? [] : matches,
     regions: lists.regions[ctx.viewer.searcher.country] ?? {},

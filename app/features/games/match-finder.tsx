@@ -28,7 +28,10 @@ export function MatchFinder({ title, shown, failure, address, card, like }: Matc
       <SectionHead heading="h1" title={title} />
       {question ? (
         <>
-          <p className="swipe-lead">{t(`finder.lead.${look}`)}</p>
+          <p className="swipe-lead">
+            {t(`finder.lead.${look}`)}
+            {step === 1 && shown.percent && <> {t('finder.percent')}</>}
+          </p>
           <MatchQuestion
             question={question}
             step={step}

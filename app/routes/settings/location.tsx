@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (query.get('q') ?? '').trim();
   const found = await services.places.searchPlaces(ctx, { country, region, text });
   return {
+    distances: ctx.tenant.features.distances,
     here: { ...location, regionName: lists.regions[location.country]?.[location.region ?? ''] ?? null },
     search: {
       countries,
@@ -83,7 +84,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LocationSettings() {
   const { t } = useTranslation('settings');
-  const { here, search } = useLoaderData<typeof loader>();
+  const { here, search, distances } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   return (
     <SettingsLayout
@@ -91,7 +92,10 @@ export default function LocationSettings() {
       notice={answer && <SavedNotice answer={answer} />}
       after={<PlaceSearchForm search={search} />}
     >
-      <p>{t('location.text')}</p>
+      <p>
+        {t('location.text')}
+        {distances && <> {t('location.distance')}</>}
+      </p>
       <SharedLocation {...here} />
     </SettingsLayout>
   );

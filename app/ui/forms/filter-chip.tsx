@@ -11,13 +11,15 @@ interface FilterChipProps {
   /** What it filters by; a brand may show the value alone. */
   lead?: string;
   value: string;
+  /** Shows the value alone, in every brand. */
+  bare?: boolean;
   /** Leads to the filters that have no chip. */
   further?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
 /** A filter and its value; opens a sheet with its fields. */
-export function FilterChip({ sheet, icon, lead, value, further, onClick }: FilterChipProps) {
+export function FilterChip({ sheet, icon, lead, value, bare, further, onClick }: FilterChipProps) {
   return (
     <button
       type="button"
@@ -28,7 +30,7 @@ export function FilterChip({ sheet, icon, lead, value, further, onClick }: Filte
       onClick={onClick}
     >
       {icon && <Icon name={icon} />}
-      {lead && <span className="filter-lead">{lead} </span>}
+      {lead && !bare && <span className="filter-lead">{lead} </span>}
       <span className="filter-value">{value}</span>
       {!further && <Icon name="caret-down" />}
     </button>

@@ -12,6 +12,8 @@ export interface ProfileCardProps {
   name: string;
   age: number;
   place: string;
+  /** How far away, in words. */
+  distance?: string | null;
   photo: PhotoSource | null;
   photoAlt: string;
   /** Widths of the photo, where it is not in a grid of cards. */
@@ -21,6 +23,8 @@ export interface ProfileCardProps {
   /** The tenant's word for a fictional profile; required for each such profile. */
   fictionalLabel?: string | null;
   chips?: string[];
+  /** What both have in common, in words. */
+  common?: string[];
   /** A form around `LikeButton`, or nothing. */
   like?: ReactNode;
   /** In the first row: not loaded lazily. */
@@ -43,12 +47,14 @@ export function ProfileCard(props: ProfileCardProps) {
     name,
     age,
     place,
+    distance,
     photo,
     photoAlt,
     sizes = CARD_PHOTO_SIZES,
     onlineLabel,
     fictionalLabel,
     chips = [],
+    common = [],
     like,
     priority,
     discover = true,
@@ -66,7 +72,15 @@ export function ProfileCard(props: ProfileCardProps) {
         <p className="meta">
           <Icon name="map-pin" />
           <span className="text-truncate">{place}</span>
+          {distance && <span className="distance">{distance}</span>}
         </p>
+        {common.length > 0 && (
+          <p className="common">
+            {common.map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </p>
+        )}
         {chips.length > 0 && (
           <ChipList>
             {chips.map((chip) => (

@@ -38,6 +38,9 @@ const AMSTERDAM = cellOf({ lat: 52.37, lon: 4.9 });
 const ZEELAND = cellOf({ lat: 51.5, lon: 3.61 });
 const before = (ms: number) => new Date(NOW.getTime() - ms);
 
+/** Interests of the searcher. */
+const SHARES = ['adventure', 'hiking', 'coffee', 'cooking', 'music', 'reading', 'wine'];
+
 const NONE: SearchFilters = {
   genders: ['female'],
   country: 'NL',
@@ -50,6 +53,7 @@ const NONE: SearchFilters = {
   hideFictional: false,
   traits: {},
   interests: [],
+  shares: [],
   near: null,
   excludeIds: [],
 };
@@ -59,7 +63,7 @@ function page(name: string, filters: Partial<SearchFilters>, number = 1, order: 
   const wanted = { order, limit: PAGE_SIZE, offset: (number - 1) * PAGE_SIZE, countTo: COUNT_LIMIT };
   return {
     name,
-    prepared: asked.near && order === 'activity' ? false : 'generic',
+    prepared: asked.near && order !== 'distance' ? false : 'generic',
     run: async (trx, { tenantId, id }) => {
       await selectSearcher(trx, tenantId, id);
       return selectNumberedPage(trx, tenantId, id, asked, wanted);
@@ -75,7 +79,7 @@ const afterThousands: SearchCase = {
   prepared: 'generic',
   run: async (trx, { tenantId, id }) => {
     await selectSearcher(trx, tenantId, id);
-    const after = { lastActiveAt: before(20 * DAY_MS), id: NOBODY, rank: 0 };
+    const after = { moment: before(20 * DAY_MS), id: NOBODY, rank: 0 };
     return selectResults(trx, tenantId, id, NONE, { limit: PAGE_SIZE, after });
   },
 };
@@ -99,6 +103,14 @@ const SEARCHES: readonly SearchCase[] = [
   page('distance 100 km', { near: { cell: ZEELAND, km: 100 } }),
   page('nearest first, a city', { near: { cell: AMSTERDAM, km: 100 } }, 1, 'distance'),
   page('nearest first, the country, page 20', { near: { cell: ZEELAND, km: 100 } }, 20, 'distance'),
+  page('newest first', { hideFictional: true }, 1, 'new'),
+  page('newest first, page 50', { hideFictional: true }, 50, 'new'),
+  page('newest first, a rare interest', { hideFictional: true, interests: ['wine'] }, 1, 'new'),
+  page('newest first, within 25 km', { hideFictional: true, near: { cell: AMSTERDAM, km: 25 } }, 1, 'new'),
+  page('what both share first', { shares: SHARES }, 1, 'shared'),
+  page('what both share first, page 50', { shares: SHARES }, 50, 'shared'),
+  page('what both share first, both genders', { shares: SHARES, genders: ['female', 'male'] }, 1, 'shared'),
+  page('what both share first, a rare interest', { shares: SHARES, interests: ['wine'] }, 1, 'shared'),
   page('online now', { activeSince: before(300_000) }),
   page('with photo', { withPhoto: true }),
   page('new', { createdSince: before(14 * DAY_MS) }),

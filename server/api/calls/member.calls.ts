@@ -13,7 +13,14 @@ import { searchCallSchema } from '../../modules/people/discovery/index.ts';
 import { likeSchema } from '../../modules/people/likes/index.ts';
 import { profileSchema } from '../../modules/people/profiles/index.ts';
 import { publicCall, INACTIVE_ERRORS, memberCall, SENDING_ERRORS } from '../call.ts';
-import { cardShape, conversationShape, messageShape, profileShape, sentShape } from '../views.schema.ts';
+import {
+  cardShape,
+  conversationShape,
+  foundCardShape,
+  messageShape,
+  profileShape,
+  sentShape,
+} from '../views.schema.ts';
 
 const likeAnswer = z.strictObject({ liked: z.boolean(), match: z.boolean() });
 
@@ -21,13 +28,13 @@ export const memberCalls = [
   publicCall({
     method: 'GET',
     path: '/api/search.php',
-    summary: 'Searches profiles, 24 a page, latest activity first',
+    summary: 'Searches profiles, 24 a page, latest activity first unless `sort` says otherwise',
     input: searchCallSchema,
     output: z.strictObject({
-      results: z.array(cardShape),
+      results: z.array(foundCardShape),
       numResults: z.int().min(0),
       numResultsCapped: z.boolean(),
-      similar: z.array(cardShape),
+      similar: z.array(foundCardShape),
       page: z.int(),
       pages: z.int(),
       cursor: z.string().nullable(),

@@ -71,7 +71,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     results: found.results.map(packCard),
     similar: found.similar.map(packCard),
     ignored,
-    applied: appliedQuery(input, ignored),
+    applied: appliedQuery(input, ignored, ctx.tenant),
     // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: lists.regions[found.filters.country] ?? {},
@@ -130,7 +130,7 @@ export default function MembersPage() {
         {shown.length > 0 ? (
           <MemberGrid composed profiles={shown} like={like} eager={FIRST_ROW} behind={behind} />
         ) : (
-          <NoResults words={words.empty} />
+          <NoResults words={words.empty} photo={data.filters.photo} />
         )}
         <Suspense>
           {countFilters(new URLSearchParams(choices.applied), choices.home) > 0 && (

@@ -1,5 +1,6 @@
 import { PROFILE_FACTS, mapChoiceFacts, type ChoiceFactName } from '../../../../tenants/profile-facts.ts';
-import type { Tenant } from '../../../context.ts';
+import type { Ctx, Tenant } from '../../../context.ts';
+import type { FoundCardView } from '../../people/discovery/index.ts';
 import {
   defaultSearchGenders,
   type PhotoView,
@@ -51,6 +52,8 @@ function ageAt({ tenant }: FixtureSite, index: number): number {
   return from + ((age - from + 100) % (to - from + 1));
 }
 
+/** Rounded kilometres; null for a profile without a location. */
+const DISTANCES = [5, 15, 450, null, 90];
 /** Photos of each profile. */
 const PHOTOS = 5;
 
@@ -72,6 +75,18 @@ function cardAt(cast: FixtureSite, index: number): ProfileCardView {
     interests: [at(INTERESTS, index), at(INTERESTS, index + 3), at(INTERESTS, index + 5)],
     liked: index % 4 === 1,
     match: index === 1,
+  };
+}
+
+/** A card of the search: in turn near and far, with much, little or nothing in common; nothing for a visitor. */
+export function foundCardAt({ viewer, tenant }: Ctx, card: ProfileCardView, index: number): FoundCardView {
+  if (!viewer) return { ...card, distance: null, common_interests: [], fit: null };
+  const { distances, shared_interests, match_percent } = tenant.features;
+  return {
+    ...card,
+    distance: distances && !card.fictional ? at(DISTANCES, index) : null,
+    common_interests: shared_interests ? card.interests.slice(0, at([2, 1, 0, 3], index)) : [],
+    fit: match_percent && !card.fictional ? at([71, null, null, 100], index) : null,
   };
 }
 

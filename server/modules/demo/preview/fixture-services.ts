@@ -9,14 +9,20 @@ import { debitServices } from './fixture-debit.ts';
 import { moneyServices } from './fixture-money.ts';
 import { fixtureMedia } from './fixture-media.ts';
 import { gameServices } from './fixture-games.ts';
-import { fixtureProfiles, fixtureViewerProfile, fixtureProfileView, type FixtureSite } from './fixture-people.ts';
+import {
+  fixtureProfiles,
+  fixtureViewerProfile,
+  fixtureProfileView,
+  foundCardAt,
+  type FixtureSite,
+} from './fixture-people.ts';
 import { sandboxServices } from './fixture-sandbox.ts';
 import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
 import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
-import type { SavedSearchView } from '../../people/discovery/index.ts';
+import { SEARCH_ORDERS, type SavedSearchView } from '../../people/discovery/index.ts';
 import type { ProfileView } from '../../people/profiles/index.ts';
 import type { ReportableView } from '../../trust/safety/index.ts';
 
@@ -106,7 +112,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
     discovery: {
       searchProfiles: (ctx) =>
         Promise.resolve({
-          results: shownTo(ctx),
+          results: shownTo(ctx).map((card, index) => foundCardAt(ctx, card, index)),
           numResults: people.length,
           numResultsCapped: false,
           similar: [],
@@ -115,10 +121,19 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
           cursor: null,
           home: ctx.country,
           shared: true,
+          orders: ctx.viewer ? [...SEARCH_ORDERS] : ['activity', 'new'],
+          missingOrders: [],
           facets: [],
           ads: [],
           ignored: [],
-          filters: { gender: null, country: ctx.country, countryregion: null, min_age: null, max_age: null },
+          filters: {
+            gender: null,
+            country: ctx.country,
+            countryregion: null,
+            min_age: null,
+            max_age: null,
+            photo: true,
+          },
         }),
       listSavedSearches: () => Promise.resolve(state === 'empty' ? [] : fixtureSearches(tenant)),
     },

@@ -10,6 +10,10 @@ export const FIXTURE_SEARCHER: Searcher = {
   gridX: null,
   gridY: null,
   hideFictional: false,
+  birthDate: '1990-06-15',
+  region: null,
+  interests: ['hiking', 'cooking'],
+  reason: null,
 };
 /** Long enough ago for new-member offers to have expired. */
 const SIGNED_UP_MS = 30 * DAY_MS;

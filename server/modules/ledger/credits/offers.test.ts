@@ -26,6 +26,10 @@ const viewer: Viewer = {
     gridX: null,
     gridY: null,
     hideFictional: false,
+    birthDate: '1990-06-15',
+    region: null,
+    interests: [],
+    reason: null,
   },
 };
 const after = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000);

@@ -11,13 +11,8 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../../platform/profile-values/interests.ts';
 import { selectNumberedPage, selectResults, type ResultRow } from './discovery.queries.ts';
-import {
-  TRAITS,
-  matchingProfilesQuery,
-  type Cursor,
-  type SearchFilters,
-  type SearchOrder,
-} from './matching/matching.queries.ts';
+import { TRAITS, matchingProfilesQuery, type Cursor, type SearchFilters } from './matching/matching.queries.ts';
+import type { SearchOrder } from './search/search.schema.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -38,6 +33,7 @@ const NO_FILTER: SearchFilters = {
   hideFictional: false,
   traits: {},
   interests: [],
+  shares: [],
   near: null,
   excludeIds: [],
 };
@@ -142,11 +138,12 @@ describe('the search by distance', () => {
 });
 
 describe('pages', () => {
-  it.each(['activity', 'distance'] as const)(
+  it.each(['activity', 'distance', 'new'] as const)(
     'are the same by number and by cursor, in the order by %s',
     async (order) => {
       const rows = Array.from({ length: 40 }, (_, n) => ({
         ...profileColumns(tenant, { gender: n % 3 === 0 ? 'male' : 'female', lastActiveAt: minutesAgo((n * 7) % 11) }),
+        createdAt: minutesAgo((n * 5) % 13),
         gridX: UTRECHT.x + (n % 4),
         gridY: UTRECHT.y,
         fictional: true,
@@ -178,6 +175,7 @@ const EVERYTHING: SearchFilters = {
   withPhoto: true,
   hideFictional: true,
   interests: ['wine'],
+  shares: ['wine'],
   near: { cell: UTRECHT, km: 25 },
   excludeIds: ['00000000-0000-4000-8000-000000000000'],
   traits: Object.fromEntries(TRAITS.map((trait) => [trait, [PROFILE_FACTS[trait].values[0]]])),
@@ -191,7 +189,7 @@ describe('the search indexes', () => {
     const viewerId = await person();
     const { asked, indexes } = await test.database.withTenant(tenant.id, async (trx) => {
       const facts = { bits: sql`bits` };
-      const queries = (['activity', 'distance'] as const).map((order) =>
+      const queries = (['activity', 'distance', 'new'] as const).map((order) =>
         matchingProfilesQuery(trx, {
           tenantId: tenant.id,
           viewerId,

@@ -2,21 +2,24 @@ import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { Searcher } from '../../../context.ts';
+import { storedAnswersSql, type StoredAnswers } from '../games/index.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
 import { factBitmapsSql, factColumns, readSlots } from './matching/fact-bitmaps.queries.ts';
 import { factGroups } from './matching/fact-groups.ts';
-import {
-  hasFactsSql,
-  matchingProfilesQuery,
-  type Cursor,
-  type SearchFilters,
-  type SearchOrder,
-} from './matching/matching.queries.ts';
-
+import { hasFactsSql, matchingProfilesQuery, type Cursor, type SearchFilters } from './matching/matching.queries.ts';
 import { createStatementCache } from './matching/statement-cache.ts';
+import type { SearchOrder } from './search/search.schema.ts';
 
-/** A card with the values of a cursor after it. */
-export type ResultRow = CardRow & Cursor;
+/** A card with what it is compared with the searcher by, and the values of a cursor after it. */
+export type ResultRow = CardRow &
+  Cursor & {
+    gridX: number | null;
+    gridY: number | null;
+    reason: string | null;
+    /** The match-finder's answers of the profile, and of the searcher; null for none. */
+    answers: StoredAnswers | null;
+    ownAnswers: StoredAnswers | null;
+  };
 
 /** At most so many profiles are read one by one. */
 const FETCH_MAX = 4_000;
@@ -72,13 +75,13 @@ function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<
   const { genders, near, excludeIds } = filters;
   const { order, limit, offset, countTo } = page;
   const { all, ...columns } = factColumns(factGroups(filters));
-  const reach = Math.min(offset + limit, countTo);
+  const reach = reachOf(page);
   // Cells and exceptions are more than values.
   if (near || excludeIds.length > 0) return pageQuery(trx, scope, page, { ...columns, all, reach }).compile(trx);
-  const { country, bornUntil, bornAfter, activeSince, createdSince } = filters;
+  const { country, bornUntil, bornAfter, activeSince, createdSince, shares } = filters;
   const [one, other] = genders;
   const dates = { bornUntil, bornAfter, activeSince, createdSince };
-  const values = { ...columns, ...dates, tenantId, viewerId, country, one, other, offset, reach };
+  const values = { ...columns, ...dates, tenantId, viewerId, country, one, other, shares, offset, reach };
   return statements(JSON.stringify([order, limit, countTo, all, genders.length]), values, (given) => {
     const named = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
     return pageQuery(trx, { ...given, filters: named }, { ...page, ...given }, { ...given, all }).compile(trx);
@@ -87,8 +90,12 @@ function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<
 
 /** Builds the query of a page. */
 export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage): RawBuilder<PageRow> {
-  const reach = Math.min(page.offset + page.limit, page.countTo);
-  return pageQuery(trx, scope, page, { ...factColumns(factGroups(scope.filters)), reach });
+  return pageQuery(trx, scope, page, { ...factColumns(factGroups(scope.filters)), reach: reachOf(page) });
+}
+
+/** How many profiles the page needs: those up to its end, or all that are ranked by what both share. */
+function reachOf({ order, offset, limit, countTo }: NumberedPage): number {
+  return order === 'shared' ? countTo : Math.min(offset + limit, countTo);
 }
 
 /** `few` are the bits of profiles to read one by one instead. */
@@ -105,7 +112,7 @@ function pageQuery(
   const walk = matchingProfilesQuery(trx, {
     ...scope,
     order,
-    limit: order === 'activity' ? countTo : limit + offset,
+    limit: order === 'distance' ? limit + offset : countTo,
     facts: BITS,
   });
   const any = matchingProfilesQuery(trx, { ...scope, order: 'activity', limit: countTo, anyOrder: true, facts: BITS });
@@ -115,7 +122,7 @@ function pageQuery(
       select *, sure - (select count(*) from excluded) >= ${countTo}::integer as enough, possible = sure as exact,
         least(everybody, ${reach}::bigint * everybody / greatest(possible, 1)) as walked from known
     ), way as materialized (
-      select *, ${order === 'activity'}::boolean and possible <= ${FETCH_MAX}::integer and possible::bigint * ${FETCH_COST}::integer < walked
+      select *, ${order !== 'distance'}::boolean and possible <= ${FETCH_MAX}::integer and possible::bigint * ${FETCH_COST}::integer < walked
         + case when enough or exact then 0 else least(everybody, ${countTo}::bigint * everybody / greatest(possible, 1)) end
         as few from plan
     ), matching as materialized (
@@ -128,7 +135,7 @@ function pageQuery(
         else (select count(*)::integer from (${any}) as any_of_them) end as count,
       case when few then (select bits from bitmap) end as few, cards.*
     from way cross join reached left join (${cardsOfPage(trx, scope, page)}) as cards on true
-    order by cards.rank, cards.last_active_at desc, cards.id desc`;
+    order by cards.rank, cards.moment desc, cards.id desc`;
 }
 
 /** Profiles that a bitmap contains and a search does not find: the viewer's own, blocked ones and exceptions. */
@@ -151,7 +158,7 @@ async function selectPage(
     with matching as materialized (${matching})
     select total.count, cards.* from (select count(*)::integer as count from matching) as total
     left join (${cardsOfPage(trx, scope, page)}) as cards on true
-    order by cards.rank, cards.last_active_at desc, cards.id desc`.execute(trx);
+    order by cards.rank, cards.moment desc, cards.id desc`.execute(trx);
   return readPage(rows);
 }
 
@@ -161,18 +168,22 @@ function cardsOfPage(
   { tenantId, viewerId }: Scope,
   { limit, offset }: Pick<NumberedPage, 'limit' | 'offset'>,
 ) {
-  const page = sql<Pick<Cursor, 'id' | 'rank'>>`(select id, rank from matching
-    order by rank, last_active_at desc, id desc limit ${sql.lit(limit)} offset ${offset})`.as<'page'>('page');
+  const page = sql<Cursor>`(select id, rank, moment from matching
+    order by rank, moment desc, id desc limit ${sql.lit(limit)} offset ${offset})`.as<'page'>('page');
   return profileCardsQuery(trx, tenantId, viewerId)
     .innerJoin(page, (join) => join.onRef('page.id', '=', 'profiles.id'))
-    .select('page.rank');
+    .select(['page.rank', 'page.moment', 'profiles.gridX', 'profiles.gridY', 'profiles.reason'])
+    .select([
+      storedAnswersSql(tenantId, sql.ref('profiles.id')).as('answers'),
+      storedAnswersSql(tenantId, sql`${viewerId}::uuid`).as('ownAnswers'),
+    ]);
 }
 
 function readPage(rows: readonly CountedRow[]): FoundPage {
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
 }
 
-/** Selects the first results or those after a cursor. */
+/** Selects the first results or those after a cursor, in an order that has cursors. */
 export async function selectResults(
   trx: Trx,
   tenantId: string,
@@ -200,6 +211,10 @@ export async function selectSearcher(trx: Trx, tenantId: string, profileId: stri
       'profiles.gridX',
       'profiles.gridY',
       'users.hideFictional',
+      'profiles.birthDate',
+      'profiles.region',
+      'profiles.interests',
+      'profiles.reason',
     ])
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)

@@ -3,10 +3,11 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { DomainError, domainError } from '../../../lib/errors/errors.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
-import { viewCard, type CardRow, type Gender, type ProfileCardView } from '../profiles/index.ts';
+import type { Gender, ViewContext } from '../profiles/index.ts';
 import { isSearchOpen } from '../../platform/tenants/index.ts';
-import { findSearchErrors, omitFilters, offeredFacets } from './search/check-search.ts';
+import { findSearchErrors, omitFilters, offeredFacets, offeredOrders } from './search/check-search.ts';
 import { selectNumberedPage, selectResults, type ResultRow } from './discovery.queries.ts';
+import { viewFoundCard, type FoundCardView } from './found-card.ts';
 import type { SearchFilters } from './matching/matching.queries.ts';
 import { resellCards, type ResellCardView } from './resell-cards.ts';
 import {
@@ -19,15 +20,15 @@ import {
 import { readCursor, writeCursor, type PageCursor } from './search/search-cursor.ts';
 import { hasOneBestPlan, homeCountry, sharedCell, toFilters, widenFilters } from './search/search-filters.ts';
 import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search/search-limits.schema.ts';
-import type { Facet, SearchInput } from './search/search.schema.ts';
+import type { Facet, SearchInput, SearchOrder } from './search/search.schema.ts';
 
 interface SearchView {
-  results: ProfileCardView[];
+  results: FoundCardView[];
   /** Exact up to 1,000. */
   numResults: number;
   numResultsCapped: boolean;
   /** If there are few results: further profiles with a wider age range, in the whole country. */
-  similar: ProfileCardView[];
+  similar: FoundCardView[];
   page: number;
   /** Number of numbered pages. */
   pages: number;
@@ -40,11 +41,16 @@ interface SearchView {
     countryregion: string | null;
     min_age: number | null;
     max_age: number | null;
+    photo: boolean;
   };
   /** The country used if none is given. */
   home: string;
   /** Whether the member shares a location, which distances require. */
   shared: boolean;
+  /** Orders that this searcher can choose. */
+  orders: SearchOrder[];
+  /** Orders for which the member's location or interests are missing. */
+  missingOrders: SearchOrder[];
   /** Additional filters that this site offers. */
   facets: Facet[];
   /** Advertisements to show among the results, marked as such. */
@@ -94,13 +100,14 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
   const searcher = ctx.viewer?.searcher;
   const shared = sharedCell(searcher) !== null;
   const home = searcher?.country ?? homeCountry(ctx);
-  const { input, after, ignored } = resolveSearch(deps, ctx, asked, { home, shared });
+  const { input, after, ignored } = resolveSearch(deps, ctx, asked, home);
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
   const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
   const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
   const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : [];
   const similar = await findSimilar(trx, { tenantId: tenant.id, viewerId }, wider);
-  const card = (row: CardRow) => viewCard(row, { tenant, signer: deps.signer, now, visitor: !ctx.viewer });
+  const view: ViewContext = { tenant, signer: deps.signer, now, visitor: !ctx.viewer };
+  const card = (row: ResultRow) => viewFoundCard(row, view, searcher);
   const last = found.rows.at(-1);
   return {
     results: found.rows.map(card),
@@ -113,6 +120,7 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
     filters: viewFilters(filters, input),
     home,
     shared,
+    ...offeredOrders({ tenant, searcher }),
     facets: offeredFacets({ tenant, visitor: !ctx.viewer }),
     ads: resellCards(ctx, { page: found.page, results: found.rows.length }),
     ignored,
@@ -124,7 +132,7 @@ async function findSimilar(
   trx: Trx,
   { tenantId, viewerId }: { tenantId: string; viewerId: string | null },
   wider: readonly SearchFilters[],
-): Promise<CardRow[]> {
+): Promise<ResultRow[]> {
   const page = { order: 'activity' as const, limit: PAGE_SIZE, offset: 0, countTo: PAGE_SIZE };
   for (const filters of wider) {
     const { rows } = await selectNumberedPage(trx, tenantId, viewerId, filters, page);
@@ -134,13 +142,8 @@ async function findSimilar(
 }
 
 /** Resolves the filters to search by, and the cursor. @throws DomainError `invalid_fields` */
-function resolveSearch(
-  deps: SearchDeps,
-  ctx: Ctx,
-  { input, lenient }: SearchRequest,
-  searcher: Pick<SearchView, 'home' | 'shared'>,
-) {
-  const errors = findSearchErrors(input, { tenant: ctx.tenant, visitor: !ctx.viewer, ...searcher });
+function resolveSearch(deps: SearchDeps, ctx: Ctx, { input, lenient }: SearchRequest, home: string) {
+  const errors = findSearchErrors(input, { tenant: ctx.tenant, searcher: ctx.viewer?.searcher, home });
   const after = input.cursor === undefined ? null : readCursor(deps, ctx.tenant.id, input.cursor);
   if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
   const ignored = Object.keys(errors);
@@ -171,7 +174,9 @@ async function findPage(
 ): Promise<FoundPage> {
   const { tenantId, viewerId, filters } = scope;
   if (after) {
-    const asked = { order: input.sort, after, limit: PAGE_SIZE + 1 };
+    // Behind the pages that are ranked by what both share, the rest follows by activity.
+    const order = input.sort === 'shared' ? 'activity' : input.sort;
+    const asked = { order, after, limit: PAGE_SIZE + 1 };
     const rows = await selectResults(trx, tenantId, viewerId, filters, asked);
     // Cursors exist only after the last numbered page, so the count is at its limit.
     return { rows: rows.slice(0, PAGE_SIZE), count: COUNT_LIMIT, page: after.next, more: rows.length > PAGE_SIZE };
@@ -180,7 +185,7 @@ async function findPage(
   const offset = (page - 1) * PAGE_SIZE;
   const asked = { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT };
   const { rows, count } = await selectNumberedPage(trx, tenantId, viewerId, filters, asked);
-  return { rows, count, page, more: page === MAX_PAGE && count === COUNT_LIMIT };
+  return { rows, count, page, more: page === MAX_PAGE && count === COUNT_LIMIT && order !== 'shared' };
 }
 
 function viewFilters(filters: SearchFilters, input: SearchInput): SearchView['filters'] {
@@ -190,5 +195,6 @@ function viewFilters(filters: SearchFilters, input: SearchInput): SearchView['fi
     countryregion: filters.region,
     min_age: input.min_age ?? null,
     max_age: input.max_age ?? null,
+    photo: filters.withPhoto,
   };
 }

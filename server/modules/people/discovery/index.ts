@@ -1,10 +1,17 @@
 export { numberedPageQuery, selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 export { createDiscoveryService } from './discovery.service.ts';
-export type { SearchFilters, SearchOrder } from './matching/matching.queries.ts';
+export type { FoundCardView } from './found-card.ts';
+export type { SearchFilters } from './matching/matching.queries.ts';
 export type { ResellCardView } from './resell-cards.ts';
 export type { SavedSearchView } from './saved-searches/saved-searches.ts';
 export { COUNT_LIMIT, PAGE_SIZE } from './search/search-limits.schema.ts';
 export { mailSavedSearches } from './saved-searches/search-mails.ts';
-export { searchCallSchema, type Facet, type SearchInput } from './search/search.schema.ts';
+export {
+  SEARCH_ORDERS,
+  searchCallSchema,
+  type Facet,
+  type SearchInput,
+  type SearchOrder,
+} from './search/search.schema.ts';
 export { buildWeeklyDigest, type WeeklyDigest } from './weekly/weekly-digest.ts';
 export { scheduleWeeklyUpdates, sendWeeklyUpdates } from './weekly/weekly-updates.ts';

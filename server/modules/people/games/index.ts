@@ -1,7 +1,8 @@
 export { deleteExpiredPasses } from './expired-passes.ts';
 export { createGamesService } from './games.service.ts';
 export { questionsForNiche } from './match-questions.ts';
-export { selectCandidates } from './match.queries.ts';
+export { mutualFit } from './mutual-fit.ts';
+export { selectCandidates, storedAnswersSql, type StoredAnswers } from './match.queries.ts';
 export { matchAnswersSchema } from './match.schema.ts';
 export type { MatchFinderView, MatchReason, MatchView } from './match.view.ts';
 export { selectPlayer } from './player.queries.ts';

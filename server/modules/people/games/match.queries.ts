@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import type { Tenant } from '../../../context.ts';
@@ -28,6 +28,15 @@ export async function selectCandidates(
   return [...near, ...others.filter(({ id }) => !known.has(id))];
 }
 
+/** Answers as stored: by question, perhaps of another niche. */
+export type StoredAnswers = Record<string, unknown>;
+
+/** SQL of the stored answers of a profile; null for none. @param profileId SQL of its id */
+export function storedAnswersSql(tenantId: string, profileId: RawBuilder<unknown>) {
+  return sql<StoredAnswers | null>`(select a.answers from match_answers a
+    where a.tenant_id = ${tenantId} and a.profile_id = ${profileId})`;
+}
+
 /** The stored answers of a member; null for none. */
 export async function selectAnswers(trx: Trx, tenantId: string, profileId: string) {
   const row = await trx
@@ -36,7 +45,7 @@ export async function selectAnswers(trx: Trx, tenantId: string, profileId: strin
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
     .executeTakeFirst();
-  return (row?.answers ?? null) as Record<string, unknown> | null;
+  return (row?.answers ?? null) as StoredAnswers | null;
 }
 
 /** Merges answers into the stored ones. */

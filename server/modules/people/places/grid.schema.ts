@@ -34,6 +34,17 @@ export function centreOf({ x, y }: Cell): Point {
   return { lat: latOf(y), lon: ((x + 0.5) * CELL_KM) / kmPerDegreeIn(y) };
 }
 
+/**
+ * How far apart two cells are, in whole kilometres, for people to read: the distance of their centres, rounded to 5, from
+ * 50 km on to 10, from 100 km on to 50. The same cell is as far as the next one. It depends on the two cells only, so that
+ * no number of readings from anywhere tells more than the cell.
+ */
+export function roundedDistanceKm(one: Cell, other: Cell): number {
+  const km = distanceKm(centreOf(one), centreOf(other));
+  const step = km < 50 ? CELL_KM : km < 100 ? 10 : 50;
+  return Math.max(CELL_KM, Math.round(km / step) * step);
+}
+
 /** Great-circle distance in kilometres. */
 export function distanceKm(one: Point, other: Point): number {
   const [a, b] = [one.lat * RADIANS_PER_DEGREE, other.lat * RADIANS_PER_DEGREE];

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 
-import { cellOf, centreOf, distanceKm } from './grid.schema.ts';
+import { cellOf, centreOf, distanceKm, roundedDistanceKm } from './grid.schema.ts';
 
 const point = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -33,5 +33,33 @@ describe('SEC-024 the grid', () => {
     ['a place and itself', { lat: 52.37, lon: 4.9 }, { lat: 52.37, lon: 4.9 }, 0],
   ])('measures the distance of %s', (_name, one, other, km) => {
     expect(Math.abs(distanceKm(one, other) - km)).toBeLessThanOrEqual(km / 100);
+  });
+
+  it.each([
+    [0, 0, 5],
+    [1, 0, 5],
+    [1, 1, 5],
+    [0, 2, 10],
+    [3, 0, 15],
+    [7, 7, 50],
+    [0, 14, 70],
+    [0, 20, 100],
+    [0, 27, 150],
+    [0, 100, 500],
+  ])('MEM-5 rounds the distance to a cell %d to the east and %d to the north to %d km', (east, north, km) => {
+    const home = cellOf({ lat: 52.09, lon: 5.12 });
+    // Rows get shorter to the north; the same column index would lie further west.
+    const { lon } = centreOf(home);
+    const row = { x: 0, y: home.y + north };
+    const there = { ...cellOf({ lat: centreOf(row).lat, lon }), y: row.y };
+    expect(roundedDistanceKm(home, { ...there, x: there.x + east })).toBe(km);
+  });
+
+  test.prop([point, point])('MEM-5 rounds the distance of two places to a step, the same both ways', (one, other) => {
+    const [a, b] = [cellOf(one), cellOf(other)];
+    const km = roundedDistanceKm(a, b);
+    expect(km).toBe(roundedDistanceKm(b, a));
+    expect(km % (km < 50 ? 5 : km < 100 ? 10 : 50)).toBe(0);
+    expect(km).toBeGreaterThanOrEqual(5);
   });
 });

@@ -1,4 +1,4 @@
-export { cellOf, centreOf, distanceKm, type Cell, type Point } from './grid.schema.ts';
+export { cellOf, centreOf, distanceKm, roundedDistanceKm, type Cell, type Point } from './grid.schema.ts';
 export { geocodeSchema } from './location.schema.ts';
 export { createLocationService, type PlaceResult } from './location.service.ts';
 export { PLACES_FILE, packPlaces, type PlaceColumns } from './place-file.ts';

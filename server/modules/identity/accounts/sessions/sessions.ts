@@ -147,11 +147,12 @@ export function parseSession([row]: readonly SessionColumns[]): SessionRow | nul
   const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
     row;
   const { bought, codes, name, photoId, width, height, color, ...own } = more;
-  const { gender, sexuality, country, gridX, gridY, hideFictional, ...rest } = own;
+  const { gender, sexuality, country, gridX, gridY, hideFictional, birthDate, region, interests, reason, ...rest } =
+    own;
   const viewer: Viewer = {
     ...rest,
     face: { name, photo: photoId === null ? null : { id: photoId, width: width!, height: height!, color: color! } },
-    searcher: { gender, sexuality, country, gridX, gridY, hideFictional },
+    searcher: { gender, sexuality, country, gridX, gridY, hideFictional, birthDate, region, interests, reason },
     status: rest.status as Viewer['status'],
     profileStatus: rest.profileStatus as Viewer['profileStatus'],
     paidUser: firstPaidAt !== null,
@@ -205,6 +206,10 @@ const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys
       'profiles.gridX',
       'profiles.gridY',
       'users.hideFictional',
+      'profiles.birthDate',
+      'profiles.region',
+      'profiles.interests',
+      'profiles.reason',
       sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
       sql<Date | null>`case when users.status = 'paused' then (select max(r.ends_at) from restrictions r

@@ -10,6 +10,7 @@ import {
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Cell } from '../../places/index.ts';
 import { discoverable } from '../../profiles/index.ts';
+import type { SearchOrder } from '../search/search.schema.ts';
 import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
 
 /** A fact with one value that members can be searched by. */
@@ -36,19 +37,19 @@ export interface SearchFilters {
   traits: Partial<Record<Trait, readonly string[]>>;
   /** At least one of these; an empty list is no filter. */
   interests: readonly string[];
+  /** By which of these a profile has, the order by what both share ranks. */
+  shares: readonly string[];
   /** Cells whose centre is within this distance of a cell's centre. */
   near: { cell: Cell; km: number } | null;
   excludeIds: readonly string[];
 }
 
-/** Last active first; or with `near` nearest cell first, and last active first within a cell. */
-export type SearchOrder = 'activity' | 'distance';
-
 /** Position of the last result; the next page starts after it. */
 export interface Cursor {
-  lastActiveAt: Date;
+  /** Time of the last activity; in the order by newness, of the signup. */
+  moment: Date;
   id: string;
-  /** Rank of the cell by distance in the order by distance; 0 in the order by activity. */
+  /** Rank before the time: of the cell in the order by distance, minus the number of shared interests; else 0. */
   rank: number;
 }
 
@@ -72,16 +73,30 @@ interface MatchingOptions {
 }
 
 /**
- * Builds the query of the first `limit` matching profiles in order: `id`, `last_active_at` and `rank` (constant except
- * in the order by distance). It uses index-only scans; cards are joined to the selected rows afterwards.
+ * Builds the query of the first `limit` matching profiles in order: `id`, `moment` and `rank` of a cursor. It uses
+ * index-only scans; cards are joined to the selected rows afterwards. The order by what both share ranks the `limit`
+ * last active ones: it reads them, and has no cursor.
  */
 export function matchingProfilesQuery(trx: Trx, wanted: MatchingOptions): RawBuilder<unknown> {
   const { near } = wanted.filters;
   if (wanted.order === 'distance' && near) return nearestFirstQuery(trx, wanted, near);
   const { after } = wanted;
-  const narrowed = after ? isAfterCursor(after) : null;
-  return sql`select id, last_active_at, 0 as rank from (${byActivityQuery(trx, wanted, narrowed)}) as latest`;
+  const narrowed = after ? isAfterCursor(wanted, after) : null;
+  const latest = byTimeQuery(trx, wanted, narrowed);
+  if (wanted.order === 'shared') return mostSharedQuery(wanted, latest);
+  return sql`select id, moment, 0 as rank from (${latest}) as latest`;
 }
+
+/** Ranks profiles by how many of the searcher's interests they have. */
+function mostSharedQuery({ tenantId, filters }: MatchingOptions, latest: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select latest.id, latest.moment, -(select count(*) from unnest(ranked.interests) as interest
+      where interest = any (${filters.shares}::text[]))::integer as rank
+    from (${latest}) as latest join profiles as ranked on ranked.tenant_id = ${tenantId} and ranked.id = latest.id`;
+}
+
+/** The time that a search is ordered by. */
+const momentOf = ({ order }: Pick<MatchingOptions, 'order'>) =>
+  order === 'new' ? ('profiles.createdAt' as const) : ('profiles.lastActiveAt' as const);
 
 /** Queries cell by cell in order of distance, so that it ends once enough rows are found. */
 function nearestFirstQuery(trx: Trx, wanted: MatchingOptions, near: { cell: Cell; km: number }): RawBuilder<unknown> {
@@ -89,27 +104,27 @@ function nearestFirstQuery(trx: Trx, wanted: MatchingOptions, near: { cell: Cell
   const passed = after ? Math.max(0, after.rank - 1) : 0;
   const cells = cellsByDistance(near.cell, near.km).slice(passed);
   const ofCell = sql<SqlBool>`profiles.grid_y = cell.y and profiles.grid_x = cell.x`;
-  const narrowed = after ? sql<SqlBool>`${ofCell} and (cell.number > 1 or ${isAfterCursor(after)})` : ofCell;
+  const narrowed = after ? sql<SqlBool>`${ofCell} and (cell.number > 1 or ${isAfterCursor(wanted, after)})` : ofCell;
   return sql`
-    select latest.id, latest.last_active_at, (cell.number + ${passed})::integer as rank
+    select latest.id, latest.moment, (cell.number + ${passed})::integer as rank
     from unnest(${cells.map(({ y }) => y)}::integer[], ${cells.map(({ x }) => x)}::integer[])
       with ordinality as cell (y, x, number)
-    cross join lateral (${byActivityQuery(trx, wanted, narrowed)}) as latest
-    order by cell.number, latest.last_active_at desc, latest.id desc limit ${sql.lit(limit)}`;
+    cross join lateral (${byTimeQuery(trx, wanted, narrowed)}) as latest
+    order by cell.number, latest.moment desc, latest.id desc limit ${sql.lit(limit)}`;
 }
 
-function isAfterCursor({ lastActiveAt, id }: Cursor): RawBuilder<SqlBool> {
-  return sql`(profiles.last_active_at, profiles.id) < (${lastActiveAt}, ${id}::uuid)`;
+function isAfterCursor(wanted: MatchingOptions, { moment, id }: Cursor): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(momentOf(wanted))}, profiles.id) < (${moment}, ${id}::uuid)`;
 }
 
-/** Last active first. One index walk per gender; a single walk over both would sort all rows. */
-function byActivityQuery(trx: Trx, wanted: MatchingOptions, narrowed: RawBuilder<SqlBool> | null) {
+/** Latest first. One index walk per gender; a single walk over both would sort all rows. */
+function byTimeQuery(trx: Trx, wanted: MatchingOptions, narrowed: RawBuilder<SqlBool> | null) {
   const { genders } = wanted.filters;
   // Profiles that are known need no index walk.
   const walks = 'slots' in wanted.facts ? [genders] : genders.map((gender) => [gender]);
   const each = walks.map((walk) => profilesOfGendersQuery(trx, wanted, walk, narrowed));
-  const order = wanted.anyOrder ? sql`` : sql`order by last_active_at desc, id desc`;
-  return sql`select id, last_active_at from (${sql.join(each, sql` union all `)}) as each_gender
+  const order = wanted.anyOrder ? sql`` : sql`order by moment desc, id desc`;
+  return sql`select id, moment from (${sql.join(each, sql` union all `)}) as each_gender
     ${order} limit ${sql.lit(wanted.limit)}`;
 }
 
@@ -122,7 +137,7 @@ function profilesOfGendersQuery(
   const { tenantId, viewerId, filters } = wanted;
   let query = trx
     .selectFrom('profiles')
-    .select(['profiles.id', 'profiles.lastActiveAt'])
+    .select(['profiles.id', `${momentOf(wanted)} as moment`])
     .where('profiles.tenantId', '=', tenantId)
     .where(discoverable(tenantId, viewerId))
     .where('profiles.gender', genders.length === 1 ? '=' : 'in', genders.length === 1 ? genders[0]! : genders)
@@ -136,8 +151,8 @@ function profilesOfGendersQuery(
       qb.where(sql<SqlBool>`profiles.id <> all (${filters.excludeIds}::uuid[])`),
     );
   if (narrowed) query = query.where(narrowed);
-  if (filters.near && wanted.order === 'activity') query = query.where(withinDistanceSql(filters.near));
-  if (!wanted.anyOrder) query = query.orderBy('profiles.lastActiveAt', 'desc').orderBy('profiles.id', 'desc');
+  if (filters.near && wanted.order !== 'distance') query = query.where(withinDistanceSql(filters.near));
+  if (!wanted.anyOrder) query = query.orderBy(momentOf(wanted), 'desc').orderBy('profiles.id', 'desc');
   return query.limit(sql.lit(wanted.limit));
 }
 

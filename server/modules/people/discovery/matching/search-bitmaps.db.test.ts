@@ -128,6 +128,7 @@ const NONE: SearchFilters = {
   hideFictional: false,
   traits: {},
   interests: [],
+  shares: [],
   near: null,
   excludeIds: [],
 };

@@ -39,8 +39,31 @@ describe('saved searches', () => {
     const owner = await searcher(false);
     const query = { hair: 'red,grey', max_age: '40', min_age: '50', online: '1', page: '3', gender: 'robot', x: 'y' };
     const saved = await save(owner, { query });
-    expect(saved.query).toEqual({ min_age: '40', max_age: '50', online: '1', hair: 'red,grey' });
+    expect(saved.query).toEqual({ min_age: '40', max_age: '50', online: '1', hair: 'red,grey', photo: '0' });
     expect(await list(owner)).toEqual([{ id: saved.id, name: 'Dichtbij', mail: false, query: saved.query }]);
+  });
+
+  it('MEM-5 keep whether a photo is asked for; those of before, which do not say, mean everybody', async () => {
+    const owner = await searcher(false);
+    await save(owner, { name: 'Iedereen', query: { hair: 'red' } });
+    tenant.search_with_photo = true;
+    try {
+      expect((await save(owner, { name: 'Met foto', query: { hair: 'red' } })).query).toMatchObject({ photo: '1' });
+      await test.database.withTenant(tenant.id, (trx) =>
+        trx
+          .updateTable('savedSearches')
+          .set({ filters: { hair: 'red' } })
+          .where('name', '=', 'Iedereen')
+          .execute(),
+      );
+      const saved = await list(owner);
+      expect(Object.fromEntries(saved.map(({ name, query }) => [name, query['photo']]))).toEqual({
+        Iedereen: '0',
+        'Met foto': '1',
+      });
+    } finally {
+      tenant.search_with_photo = false;
+    }
   });
 
   it.each([

@@ -11,7 +11,7 @@ import {
   updateSearchMail,
 } from './saved-searches.queries.ts';
 import { SAVED_SEARCHES_MAX, SEARCH_NAME_MAX } from '../search/search-limits.schema.ts';
-import { readSearch, toQuery } from '../search/search.schema.ts';
+import { readSearch, toQuery, type SearchInput } from '../search/search.schema.ts';
 
 type SavedSearchDeps = Pick<Deps, 'database' | 'clock'>;
 
@@ -40,7 +40,13 @@ export function listSavedSearches(deps: SavedSearchDeps, ctx: MemberCtx): Promis
 
 /** Parses the stored filters and returns them as current address parameters: lists of values change over time. */
 export function toCurrentQuery(filters: unknown): Record<string, string> {
-  return toQuery(readSearch(filters as Record<string, string>).input);
+  return toQuery(readSavedSearch(filters));
+}
+
+/** Parses stored filters. Those of the time before `search_with_photo` name no `photo` and mean everybody. */
+export function readSavedSearch(filters: unknown): SearchInput {
+  const { input } = readSearch(filters as Record<string, string>);
+  return { ...input, photo: input.photo ?? false };
 }
 
 /**
@@ -53,7 +59,8 @@ export async function saveSearch(deps: SavedSearchDeps, ctx: MemberCtx, search: 
   if ([...name].length > SEARCH_NAME_MAX) throw fieldError('name', 'search_name_long', { max: SEARCH_NAME_MAX });
   if (search.mail) requirePremium(ctx);
   const owner = { tenantId: ctx.tenant.id, profileId: ctx.viewer.profileId };
-  const query = toQuery(readSearch(search.query).input);
+  const { input } = readSearch(search.query);
+  const query = toQuery({ ...input, photo: input.photo ?? ctx.tenant.search_with_photo });
   const saved = { id: newId(deps.clock), name, mail: search.mail };
   try {
     await deps.database.withTenant(owner.tenantId, async (trx) => {

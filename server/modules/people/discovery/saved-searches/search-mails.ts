@@ -6,9 +6,9 @@ import { queueMail } from '../../../platform/outbox/index.ts';
 import { findSearchErrors, omitFilters } from '../search/check-search.ts';
 import { selectNumberedPage, selectSearcher } from '../discovery.queries.ts';
 import { selectDueSearches, updateLastChecked, type DueSearch } from './saved-searches.queries.ts';
-import { sharedCell, toFilters } from '../search/search-filters.ts';
+import { readSavedSearch } from './saved-searches.ts';
+import { toFilters } from '../search/search-filters.ts';
 import { COUNT_CAP } from '../search/search-limits.schema.ts';
-import { readSearch } from '../search/search.schema.ts';
 
 type SearchMailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
 
@@ -34,10 +34,9 @@ export async function mailSavedSearches(trx: Trx, deps: SearchMailDeps, tenantId
 /** Counts members who match a saved search and joined after its last check. */
 async function countNewMembers(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
   const searcher = await selectSearcher(trx, tenant.id, search.profileId);
-  const { input } = readSearch(search.filters as Record<string, string>);
+  const input = readSavedSearch(search.filters);
   const home = searcher?.country ?? tenant.countries[0]!;
-  const shared = sharedCell(searcher) !== null;
-  const errors = findSearchErrors(input, { tenant, visitor: false, home, shared });
+  const errors = findSearchErrors(input, { tenant, searcher, home });
   const wanted = omitFilters({ ...input, online: false, new: false }, Object.keys(errors));
   const filters = toFilters({ tenant, country: tenant.countries[0]! }, wanted, searcher, now);
   const asked = { order: 'activity' as const, limit: 1, offset: 0, countTo: COUNT_CAP };

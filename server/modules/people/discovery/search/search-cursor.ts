@@ -19,11 +19,11 @@ const purposeOf = (tenantId: string) => `search cursor of ${tenantId}`;
 type CursorDeps = Pick<Deps, 'env' | 'clock'>;
 
 /**
- * Writes a cursor for addresses. Encrypted: it contains a member's last activity in milliseconds, which must not be
+ * Writes a cursor for addresses. Encrypted: it contains a member's last activity or signup in milliseconds, which must not be
  * readable.
  */
-export function writeCursor(deps: CursorDeps, tenantId: string, { lastActiveAt, id, rank, next }: PageCursor): string {
-  const fields: z.input<typeof cursorSchema> = [lastActiveAt.getTime(), id, rank, next];
+export function writeCursor(deps: CursorDeps, tenantId: string, { moment, id, rank, next }: PageCursor): string {
+  const fields: z.input<typeof cursorSchema> = [moment.getTime(), id, rank, next];
   return createSealer(deps.env.secrets, deps.clock).seal(purposeOf(tenantId), fields, CURSOR_SECONDS);
 }
 
@@ -32,6 +32,5 @@ export function readCursor(deps: CursorDeps, tenantId: string, text: string): Pa
   const fields = cursorSchema.safeParse(createSealer(deps.env.secrets, deps.clock).open(purposeOf(tenantId), text));
   if (!fields.success) return null;
   const [time, id, rank, next] = fields.data;
-  const lastActiveAt = new Date(time);
-  return { lastActiveAt, id, rank, next };
+  return { moment: new Date(time), id, rank, next };
 }

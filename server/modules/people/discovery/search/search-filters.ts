@@ -45,10 +45,12 @@ export function toFilters(
     bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age),
     activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,
     createdSince: input.new ? new Date(now.getTime() - NEW_MEMBER_MS) : null,
-    withPhoto: input.photo,
-    hideFictional: searcher?.hideFictional ?? false,
+    withPhoto: input.photo ?? place.tenant.search_with_photo,
+    // No fictional profile is new.
+    hideFictional: input.sort === 'new' || (searcher?.hideFictional ?? false),
     traits: Object.fromEntries(TRAITS.map((trait) => [trait, input[trait] ?? []])),
     interests: input.interests ?? [],
+    shares: input.sort === 'shared' ? (searcher?.interests ?? []) : [],
     near: cell && near !== null ? { cell, km: near } : null,
     excludeIds: [],
   };

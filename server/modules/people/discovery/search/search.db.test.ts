@@ -4,6 +4,7 @@ import { PROFILE_FACTS, PROFILE_FIELDS } from '../../../../../tenants/profile-fa
 import { TEST_NOW } from '../../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createMember, type Member } from '../../../../../tests/factories/member.ts';
+import { insertPhoto } from '../../../../../tests/factories/photo.ts';
 import { profileColumns, type ProfileOverrides } from '../../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
@@ -11,7 +12,7 @@ import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import { createServices, type Services } from '../../../../services.ts';
-import { cellOf, centreOf, distanceKm } from '../../places/grid.schema.ts';
+import { cellOf, centreOf, distanceKm, roundedDistanceKm } from '../../places/grid.schema.ts';
 import { TRAITS } from '../matching/matching.queries.ts';
 import { FACETS, searchSchema } from './search.schema.ts';
 
@@ -208,11 +209,177 @@ describe('distance', () => {
         const seen = view.results.map(({ id }) => id).filter((id) => id === one || id === other);
         // Both or none, and ordered by activity, never by location.
         answers.add(JSON.stringify(seen));
-        expect(JSON.stringify(view)).not.toMatch(/grid|"(?:lat|lon|distance|km)"/);
+        expect(JSON.stringify(view)).not.toMatch(/grid|"(?:lat|lon|km)"/);
+        // Cards say one rounded distance for the whole cell.
+        const said = view.results.filter(({ id }) => id === one || id === other).map((card) => card.distance);
+        if (said.length > 0) expect(said).toEqual([roundedDistanceKm(cellOf(from), cellOf(home)), said[0]]);
       }
     }
     expect([...answers].sort()).toEqual([JSON.stringify([]), JSON.stringify([one, other])].sort());
   });
+});
+
+describe('MEM-5 what a card compares', () => {
+  const UTRECHT = { gridX: 70, gridY: 1160 };
+  const ANSWERS = { seek: 'relationship', weekend: 'outdoors', evening: 'coffee', nearby: 'region', age: 'same' };
+  const fits = { interests: ['hiking', 'coffee'], reason: 'relationship' };
+  const answer = ({ viewer }: Pick<Member, 'viewer'>, answers: Record<string, string> = ANSWERS) =>
+    services.games.saveAnswers(createTestContext({ tenant, viewer }), { answers });
+  const cardOf = async (id: string, ctx: Partial<Ctx>) =>
+    (await search({}, ctx)).results.find((card) => card.id === id);
+  /** A searcher with a location and interests, who has answered. */
+  async function comparer() {
+    const own = await member({ gender: 'male', ...UTRECHT, ...fits });
+    await answer(own);
+    return { viewer: own.viewer };
+  }
+
+  it('is the rounded distance, what both share, and how well the answers of both fit', async () => {
+    await newSite();
+    const viewer = await comparer();
+    const other = await member({ gridX: 73, gridY: 1160, interests: ['tea', 'coffee', 'hiking'], reason: 'dating' });
+    const compared = { distance: 15, common_interests: ['coffee', 'hiking'] };
+    expect(await cardOf(other.profileId, viewer)).toMatchObject({ ...compared, fit: null });
+    await answer(other, { seek: 'relationship', weekend: 'outdoors' });
+    expect(await cardOf(other.profileId, viewer)).toMatchObject({ fit: null });
+    await answer(other);
+    const card = (await cardOf(other.profileId, viewer))!;
+    expect(card).toMatchObject(compared);
+    expect(card.fit).toBeGreaterThan(50);
+    // The other sees the same.
+    const back = await search({ gender: 'male' }, { viewer: other.viewer });
+    expect(back.results.map(({ distance, fit }) => ({ distance, fit }))).toEqual([{ distance: 15, fit: card.fit }]);
+  });
+
+  it('is nothing that is not stored: no location, no answers, fictional profiles, visitors', async () => {
+    await newSite();
+    const viewer = await comparer();
+    const [bare] = [await person(), await createMembers(1)];
+    const fictional = {
+      ...profileColumns(tenant, { ...UTRECHT, interests: ['hiking'] }),
+      fictional: true,
+      userId: null,
+    };
+    await test.database.withTenant(tenant.id, (trx) => trx.insertInto('profiles').values(fictional).execute());
+    const nothing = { distance: null, common_interests: [], fit: null };
+    expect(await cardOf(bare, viewer)).toMatchObject(nothing);
+    expect(await cardOf(fictional.id, viewer)).toMatchObject({ ...nothing, common_interests: ['hiking'] });
+    for (const card of (await search()).results) expect(card).toMatchObject(nothing);
+    const homeless = await member({ gender: 'male' });
+    const near = await person(UTRECHT);
+    expect(await cardOf(near, { viewer: homeless.viewer })).toMatchObject(nothing);
+  });
+
+  it.each([
+    ['distances', 'distance'],
+    ['shared_interests', 'common_interests'],
+    ['match_percent', 'fit'],
+  ] as const)('follows the site’s setting %s', async (feature, field) => {
+    await newSite({ features: { [feature]: false } });
+    const viewer = await comparer();
+    const other = await member({ ...UTRECHT, ...fits });
+    await answer(other);
+    const { distance, common_interests, fit } = (await cardOf(other.profileId, viewer))!;
+    const empty = { distance: distance === null, common_interests: common_interests.length === 0, fit: fit === null };
+    expect(empty).toEqual({ distance: false, common_interests: false, fit: false, [field]: true });
+  });
+
+  it('shares no interests that the site does not show', async () => {
+    await newSite({ visible_profile_fields: ['sexuality'] });
+    const viewer = await comparer();
+    const other = await person({ ...UTRECHT, ...fits });
+    expect(await cardOf(other, viewer)).toMatchObject({ common_interests: [] });
+    expect((await search({}, viewer)).orders).toEqual(['activity', 'distance', 'new']);
+  });
+});
+
+describe('MEM-5 the order', () => {
+  const ids = async (query: Record<string, string>, ctx: Partial<Ctx>) =>
+    (await search(query, ctx)).results.map(({ id }) => id);
+
+  it('is by newness, members only', async () => {
+    await newSite();
+    const [old, fresh, middle] = [
+      await person({ createdAt: ago(30 * DAY) }),
+      await person({ createdAt: ago(DAY), lastActiveAt: ago(DAY) }),
+      await person({ createdAt: ago(3 * DAY) }),
+    ];
+    await createMembers(1);
+    expect(await ids({ sort: 'new' }, {})).toEqual([fresh, middle, old]);
+  });
+
+  it('is by the number of shared interests, then by activity', async () => {
+    await newSite();
+    const { viewer } = await member({ gender: 'male', interests: ['hiking', 'coffee', 'wine'] });
+    const none = await person({ interests: ['tea'] });
+    const one = await person({ interests: ['wine'], lastActiveAt: ago(2 * DAY) });
+    const two = await person({ interests: ['wine', 'tea', 'hiking'], lastActiveAt: ago(3 * DAY) });
+    const later = await person({ interests: ['coffee'], lastActiveAt: ago(DAY) });
+    expect(await ids({ sort: 'shared' }, { viewer })).toEqual([two, later, one, none]);
+    // The same where few match and are read one by one, and on a page by its number.
+    expect(await ids({ sort: 'shared', interests: 'wine' }, { viewer })).toEqual([two, one]);
+    expect(await ids({ sort: 'shared', page: '2' }, { viewer })).toEqual([]);
+  });
+
+  it('by what both share ends after the numbered pages, and shows nobody twice', async () => {
+    await newSite();
+    const { viewer } = await member({ gender: 'male', interests: ['wine'] });
+    await createMembers(50 * 24 + 30);
+    const last = await search({ sort: 'shared', page: '50' }, { viewer });
+    expect([last.results.length, last.pages, last.cursor]).toEqual([24, 50, null]);
+    const pages = [
+      await ids({ sort: 'shared', page: '1' }, { viewer }),
+      await ids({ sort: 'shared', page: '2' }, { viewer }),
+    ];
+    expect(new Set(pages.flat()).size).toBe(48);
+  });
+
+  it('is offered by what the searcher has, and says what is missing', async () => {
+    await newSite();
+    const orders = async (ctx: Partial<Ctx>) => {
+      const { orders: offered, missingOrders } = await search({}, ctx);
+      return [offered, missingOrders];
+    };
+    expect(await orders({})).toEqual([['activity', 'new'], []]);
+    const bare = { viewer: (await member({ gender: 'male' })).viewer };
+    expect(await orders(bare)).toEqual([
+      ['activity', 'new'],
+      ['distance', 'shared'],
+    ]);
+    const { viewer } = await member({ gender: 'male', gridX: 70, gridY: 1160, interests: ['wine'] });
+    expect(await orders({ viewer })).toEqual([['activity', 'distance', 'new', 'shared'], []]);
+    await expect(search({ sort: 'shared' }, bare)).rejects.toMatchObject(refusal({ sort: 'shared_needs_interests' }));
+    await expect(search({ sort: 'shared' })).rejects.toMatchObject(refusal({ sort: 'unknown' }));
+    expect(await search({ sort: 'shared' }, bare, true)).toMatchObject({ ignored: ['sort'] });
+  });
+});
+
+describe('MEM-5 profiles without a photo', () => {
+  it('are left out at first where the site says so, and found when asked for', async () => {
+    await newSite({ search_with_photo: true });
+    const [shown, bare] = [await member(), await person()];
+    await setMainPhoto(shown);
+    const viewer = await createSearcher();
+    expect(await found({}, viewer)).toEqual([shown.profileId]);
+    expect((await search({}, viewer)).filters.photo).toBe(true);
+    expect(await found({ photo: '0' }, viewer)).toEqual([shown.profileId, bare].sort());
+    expect((await search({ photo: '0' }, viewer)).filters.photo).toBe(false);
+  });
+
+  it('are found at first where it does not', async () => {
+    await newSite({ search_with_photo: false });
+    const [shown, bare] = [await member(), await person()];
+    await setMainPhoto(shown);
+    expect(await found({})).toEqual([shown.profileId, bare].sort());
+    expect(await found({ photo: '1' })).toEqual([shown.profileId]);
+  });
+
+  async function setMainPhoto({ profileId }: Member): Promise<void> {
+    const mainPhotoId = await insertPhoto(test.database, tenant, profileId);
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('profiles').set({ mainPhotoId }).where('id', '=', profileId).execute(),
+    );
+  }
 });
 
 describe('pages', () => {

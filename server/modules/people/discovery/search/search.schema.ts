@@ -15,6 +15,13 @@ export type Facet = SearchableFactName;
 
 const valuesOf = (name: Facet): readonly string[] => (isSingleFact(name) ? PROFILE_FACTS[name].values : INTERESTS);
 
+/**
+ * Orders of results: last active, nearest and newest members first, and those who share most interests with the
+ * searcher.
+ */
+export const SEARCH_ORDERS = ['activity', 'distance', 'new', 'shared'] as const;
+export type SearchOrder = (typeof SEARCH_ORDERS)[number];
+
 const CURSOR_MAX = 500;
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -22,6 +29,11 @@ const yes = z
   .enum(['1', 'true', 'on', '0', 'false', ''])
   .optional()
   .transform((value) => value === '1' || value === 'true' || value === 'on');
+/** A filter whose default is the site's. */
+const yesOrNo = z
+  .enum(['1', 'true', 'on', '0', 'false', ''])
+  .optional()
+  .transform((value) => (value === undefined || value === '' ? undefined : value !== '0' && value !== 'false'));
 const age = z.preprocess(blank, z.coerce.number().int().min(LOWEST_AGE).max(HIGHEST_AGE).optional());
 const code = (pattern: RegExp) => z.preprocess(blank, z.string().regex(pattern).optional());
 
@@ -50,13 +62,14 @@ const filters = {
   min_age: age,
   max_age: age,
   online: yes,
-  photo: yes,
+  /** With a photo only; the site's `search_with_photo` if not given. */
+  photo: yesOrNo,
   /** New members only. */
   new: yes,
   /** Kilometres around the member's cell; rejected without a shared location. */
   distance: z.preprocess(blank, z.coerce.number().pipe(z.literal(DISTANCES)).optional()),
   ...facets,
-  sort: z.preprocess(blank, z.enum(['activity', 'distance']).default('activity')),
+  sort: z.preprocess(blank, z.enum(SEARCH_ORDERS).default('activity')),
 };
 
 const place = {
@@ -90,10 +103,11 @@ export function agesReversed({ min_age, max_age }: Pick<SearchInput, 'min_age' |
   return min_age !== undefined && max_age !== undefined && min_age > max_age;
 }
 
-/** A search as address parameters, each once, without unset ones. */
+/** A search as address parameters, each once, without unset ones. `photo` is kept as given, since sites differ. */
 export function toQuery(input: Partial<SearchInput>): Record<string, string> {
   const entries = FILTER_NAMES.flatMap((name): Array<[string, string]> => {
     const value = input[name];
+    if (value === false && name === 'photo') return [[name, '0']];
     if (value === undefined || value === false || value === 'activity') return [];
     if (Array.isArray(value)) return value.length > 0 ? [[name, value.join(',')]] : [];
     return [[name, value === true ? '1' : String(value)]];

@@ -1,0 +1,54 @@
+import type { Searcher } from '../../../context.ts';
+import { ageOn, localDate } from '../../../lib/time/local-date.ts';
+import { mutualFit } from '../games/index.ts';
+import { roundedDistanceKm } from '../places/index.ts';
+import { factIfVisible, viewCard, type ProfileCardView, type ViewContext } from '../profiles/index.ts';
+import type { ResultRow } from './discovery.queries.ts';
+import { sharedCell } from './search/search-filters.ts';
+
+/** A card of the search, compared with the searcher. */
+export interface FoundCardView extends ProfileCardView {
+  /** Rounded kilometres between the cells of both, at least 5. Null unless both share a location. */
+  distance: number | null;
+  /** Interests that both have, in the order of the profile. */
+  common_interests: string[];
+  /** How well the match-finder's answers of both fit, in per cent; null unless both have answered. */
+  fit: number | null;
+}
+
+/** @param searcher undefined for a visitor, to whom nobody is compared */
+export function viewFoundCard(row: ResultRow, view: ViewContext, searcher: Searcher | undefined): FoundCardView {
+  const card = viewCard(row, view);
+  const { features } = view.tenant;
+  if (!searcher) return { ...card, distance: null, common_interests: [], fit: null };
+  return {
+    ...card,
+    distance: features.distances ? distanceTo(row, searcher) : null,
+    common_interests: features.shared_interests
+      ? card.interests.filter((interest) => searcher.interests.includes(interest))
+      : [],
+    fit: features.match_finder && features.match_percent ? fitWith(row, view, searcher) : null,
+  };
+}
+
+/** A fictional profile lives nowhere. */
+function distanceTo({ gridX, gridY, fictional }: ResultRow, searcher: Searcher): number | null {
+  const from = sharedCell(searcher);
+  if (fictional || !from || gridX === null || gridY === null) return null;
+  return roundedDistanceKm(from, { x: gridX, y: gridY });
+}
+
+function fitWith(row: ResultRow, view: ViewContext, searcher: Searcher): number | null {
+  const today = localDate(view.now, view.tenant.time_zone);
+  const side = (
+    { birthDate, region, interests, reason }: Pick<Searcher, 'birthDate' | 'region' | 'interests' | 'reason'>,
+    answers: ResultRow['answers'],
+  ) => ({
+    age: ageOn(today, birthDate),
+    region,
+    interests: factIfVisible(view, 'interests', interests) ?? [],
+    reason: factIfVisible(view, 'reason', reason),
+    answers,
+  });
+  return mutualFit(view.tenant.niche, side(searcher, row.ownAnswers), side(row, row.answers));
+}

@@ -41,6 +41,8 @@ const CHUNKS = {
   safety: ['kept', 'person', 'profile', 'safety'],
   sandbox: ['sandbox'],
   search: ['search'],
+  /** The order of a search, and what its cards compare. */
+  sorting: ['sorting'],
   transactions: ['transactions'],
   /** Ending a match, for members who have one. */
   unmatch: ['unmatch'],

@@ -45,6 +45,7 @@ import type sandbox from './locales/nl/sandbox.json';
 import type search from './locales/nl/search.json';
 import type settings from './locales/nl/settings.json';
 import type signup from './locales/nl/signup.json';
+import type sorting from './locales/nl/sorting.json';
 import type transactions from './locales/nl/transactions.json';
 import type unmatch from './locales/nl/unmatch.json';
 
@@ -97,6 +98,7 @@ export interface Texts {
   search: typeof search;
   settings: typeof settings;
   signup: typeof signup;
+  sorting: typeof sorting;
   transactions: typeof transactions;
   unmatch: typeof unmatch;
 }

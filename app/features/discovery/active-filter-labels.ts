@@ -71,7 +71,7 @@ function useSingleFilterLabels(regions: ReadonlyArray<{ code: string; name: stri
     country: (value) => formatCountry(locale, value),
     countryregion: (value) => regions.find(({ code }) => code === value)?.name ?? value,
     online: () => members('filters.online'),
-    photo: (value) => members(value === '0' ? 'filters.photos.all' : 'filters.photo'),
+    photo: (value) => (value === '0' ? t('active.any_photo') : members('filters.photo')),
     new: () => t('more.new'),
     distance: (km) => t('more.distance.km', { km }),
   } satisfies Record<Single, (value: string) => string>;

@@ -50,12 +50,12 @@ export function FilterBar(props: FilterBarProps) {
 }
 
 function Filters(props: FilterBarProps) {
-  const { t } = useTranslation('members');
+  const { t } = useTranslation(['members', 'sorting']);
   const { filters, ages } = props;
   const current = new URLSearchParams(props.applied);
   const gender = current.get('gender');
   const place = usePlaceName(props);
-  const order = t(`filters.sort.${sortInForce(props)}`);
+  const order = t(`sorting:order.${sortInForce(props)}`);
   const from = filters.min_age ?? ages.lowest;
   const to = filters.max_age ?? ages.highest;
   return (
@@ -63,8 +63,8 @@ function Filters(props: FilterBarProps) {
       <Filter
         id="filter-sort"
         icon="funnel-simple"
-        lead={t('filters.sort.label')}
-        value={filters.photo ? t('filters.sort.photo', { order }) : order}
+        lead={t('sorting:label')}
+        value={filters.photo ? t('sorting:with_photo', { order }) : order}
         bare
       >
         <SortFields {...props} />

@@ -4,14 +4,16 @@ import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
-import { formatPercentage } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ProfileCard } from '../../ui/profile/profile-card.tsx';
 import type { CardData } from './card-data.ts';
+import type { Comparison } from './comparison.ts';
 
 interface MemberCardProps {
   profile: CardData;
   href: string;
+  /** What compares the profile with the viewer, in words. */
+  compared?: Comparison;
   like?: ReactNode;
   mark?: ReactNode;
   priority?: boolean;
@@ -19,24 +21,19 @@ interface MemberCardProps {
   heading?: 'h2' | 'h3';
 }
 
-export function MemberCard({ profile, href, like, mark, priority, discover, heading }: MemberCardProps) {
+export function MemberCard({ profile, href, compared, like, mark, priority, discover, heading }: MemberCardProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
   const fictionalWord = useFictionalLabel();
   const locale = useLocale();
-  const { distance: km, fit, shared } = profile;
-  const comparison = [
-    fit !== null && t('card.fit', { fit: formatPercentage(locale, fit) }),
-    shared.length > 0 && t('card.shared', { interests: shared.map(interest).join(', ') }),
-  ].filter((text) => text !== false);
   return (
     <ProfileCard
       href={href}
       name={profile.name}
       age={profile.age}
       place={formatPlace(profile, locale)}
-      distance={km === null ? null : t('card.distance', { km })}
-      common={comparison}
+      distance={compared?.distance}
+      common={compared?.common}
       photo={photoSource(profile.main_image)}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}

@@ -21,7 +21,7 @@ export function sortInForce({ applied, orders }: Pick<SortFieldsProps, 'applied'
 
 /** The order of the results, what further orders need, and whether profiles without a photo are among them. */
 export function SortFields({ missingOrders, ...props }: SortFieldsProps) {
-  const { t } = useTranslation('members');
+  const { t } = useTranslation('sorting');
   const sort = sortInForce(props);
   // The default order is not part of an address.
   const valueOf = (order: SearchOrder) => (order === 'activity' ? '' : order);
@@ -30,29 +30,29 @@ export function SortFields({ missingOrders, ...props }: SortFieldsProps) {
       <SelectField
         compact
         name="sort"
-        label={t('filters.sort.label')}
+        label={t('label')}
         defaultValue={valueOf(sort)}
-        options={props.orders.map((order) => ({ value: valueOf(order), label: t(`filters.sort.${order}`) }))}
+        options={props.orders.map((order) => ({ value: valueOf(order), label: t(`order.${order}`) }))}
       />
       {missingOrders.includes('distance') && (
         <p className="filters-note">
-          <Link to={paths.settings('location')}>{t('filters.sort.location')}</Link>
+          <Link to={paths.settings('location')}>{t('location')}</Link>
         </p>
       )}
       {missingOrders.includes('shared') && (
         <p className="filters-note">
-          <Link to={paths.profile()}>{t('filters.sort.interests')}</Link>
+          <Link to={paths.profile()}>{t('interests')}</Link>
         </p>
       )}
       {/* No checkbox: an empty one is not sent, and the site's default would apply. */}
       <SelectField
         compact
         name="photo"
-        label={t('filters.photos.label')}
+        label={t('photos.label')}
         defaultValue={props.filters.photo ? '1' : '0'}
         options={[
-          { value: '1', label: t('filters.photos.only') },
-          { value: '0', label: t('filters.photos.all') },
+          { value: '1', label: t('photos.only') },
+          { value: '0', label: t('photos.all') },
         ]}
       />
     </>

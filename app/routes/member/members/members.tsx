@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search/search-limits.schema.ts';
 import { packCard, unpackCard, type CardData } from '../../../features/discovery/card-data.ts';
+import { useComparison } from '../../../features/discovery/comparison.ts';
 import { FilterBar } from '../../../features/discovery/filter-bar.tsx';
 import { countFilters } from '../../../features/discovery/filter-query.ts';
 import { useStableOrder } from '../../../features/discovery/stable-order.ts';
@@ -57,7 +58,11 @@ const FIRST_ROW = 4;
 
 export const links = areaStyles('people');
 
-export const handle: RouteHandle<unknown> = { title: (t) => t('members:title'), composed: 'members' };
+export const handle: RouteHandle<unknown> = {
+  i18n: ['sorting'],
+  title: (t) => t('members:title'),
+  composed: 'members',
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, services, lists, locale } = context;
@@ -89,6 +94,7 @@ export default function MembersPage() {
   const { results, words, similar, page, pages, cursor, ads, ignored, ...data } = useLoaderData<typeof loader>();
   const choices = { ...data, regions: Object.entries(data.regions).map(([code, name]) => ({ code, name })) };
   const shown = useStableOrder(useMemo(() => results.map(unpackCard), [results]));
+  const compare = useComparison();
   const location = useLocation();
   const viewer = useViewer();
   const beyond = results.length > 0 && page > pages;
@@ -128,7 +134,7 @@ export default function MembersPage() {
         <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
         <h2 className="visually-hidden">{t('results.heading')}</h2>
         {shown.length > 0 ? (
-          <MemberGrid composed profiles={shown} like={like} eager={FIRST_ROW} behind={behind} />
+          <MemberGrid composed profiles={shown} compare={compare} like={like} eager={FIRST_ROW} behind={behind} />
         ) : (
           <NoResults words={words.empty} photo={data.filters.photo} />
         )}
@@ -143,7 +149,7 @@ export default function MembersPage() {
         <section aria-labelledby="similar">
           <SectionHead id="similar" title={t('similar.title')} />
           <p className="section-note">{t('similar.text')}</p>
-          <MemberGrid composed profiles={similar.map(unpackCard)} like={like} />
+          <MemberGrid composed profiles={similar.map(unpackCard)} compare={compare} like={like} />
         </section>
       )}
     </Page>

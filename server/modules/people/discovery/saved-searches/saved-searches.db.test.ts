@@ -52,7 +52,7 @@ describe('saved searches', () => {
       await test.database.withTenant(tenant.id, (trx) =>
         trx
           .updateTable('savedSearches')
-          .set({ filters: { hair: 'red' } })
+          .set({ filters: JSON.stringify({ hair: 'red' }) })
           .where('name', '=', 'Iedereen')
           .execute(),
       );

@@ -51,6 +51,7 @@ const NAMES = /^(?:order\.method|facts\.music\.value)\./;
 /** Words that are the same in a language as in Dutch. */
 const SAME: Record<string, readonly string[]> = {
   da: [
+    '± {{km}} km',
     'Afstand',
     'Bi',
     'Blond',
@@ -96,6 +97,7 @@ const SAME: Record<string, readonly string[]> = {
     '{{formatted}} credits',
   ],
   de: [
+    '± {{km}} km',
     'Anders',
     'Astrologie',
     'Bestellen',
@@ -139,6 +141,7 @@ const SAME: Record<string, readonly string[]> = {
     '{{name}} melden',
   ],
   en: [
+    '± {{km}} km',
     '{{formatted}} man',
     'Account',
     'Bi',
@@ -172,6 +175,7 @@ const SAME: Record<string, readonly string[]> = {
     '{{formatted}} credits',
   ],
   es: [
+    '± {{km}} km',
     'Bi',
     'Bondage',
     'Cookies',
@@ -190,8 +194,9 @@ const SAME: Record<string, readonly string[]> = {
     'gratis',
     '{{count}} foto',
   ],
-  fi: ['Bi', 'Hetero', 'Homo', 'KvK {{number}}', 'Premium', 'SM', 'Saldo {{formatted}}', 'Sushi'],
+  fi: ['± {{km}} km', 'Bi', 'Hetero', 'Homo', 'KvK {{number}}', 'Premium', 'SM', 'Saldo {{formatted}}', 'Sushi'],
   fr: [
+    '± {{km}} km',
     'Astrologie',
     'Bi',
     'Bondage',
@@ -207,6 +212,7 @@ const SAME: Record<string, readonly string[]> = {
     'Sport',
   ],
   it: [
+    '± {{km}} km',
     'Account',
     'Bi',
     'Bondage',
@@ -228,6 +234,7 @@ const SAME: Record<string, readonly string[]> = {
     '{{count}} foto',
   ],
   nb: [
+    '± {{km}} km',
     'Bondage',
     'Credits',
     'Gratis',
@@ -256,6 +263,7 @@ const SAME: Record<string, readonly string[]> = {
     '{{formatted}} credits',
   ],
   pl: [
+    '± {{km}} km',
     'Adres',
     'Bi',
     'Blond',
@@ -271,6 +279,7 @@ const SAME: Record<string, readonly string[]> = {
     'Sushi',
   ],
   sv: [
+    '± {{km}} km',
     '{{formatted}} man',
     'Bi',
     'Bondage',

@@ -33,6 +33,8 @@ import { useTestDatabase } from '../setup/test-database.ts';
 import { UNREACHABLE_RULES, REPRESENTATIVE_SITUATIONS, SITUATIONS, type SituationInput } from './situations.ts';
 import { serveSites, type SimulatedSites } from './simulated-sites.ts';
 
+/** The members of this test have no photo. */
+const EVERYBODY = { search_with_photo: false };
 const NOW = TEST_NOW.getTime() / 1000;
 const FEATURES = join(import.meta.dirname, '../../app/features');
 /** A site without optional features. */
@@ -45,9 +47,12 @@ let served: SimulatedSites;
 
 beforeAll(async () => {
   for (const slug of Object.values(NICHES)) {
-    sites.set(slug, await createTenant(test.database, tenantFileData(slug) as Partial<TenantInput>));
+    sites.set(
+      slug,
+      await createTenant(test.database, { ...(tenantFileData(slug) as Partial<TenantInput>), ...EVERYBODY }),
+    );
   }
-  sites.set('plain', await createTenant(test.database, PLAIN));
+  sites.set('plain', await createTenant(test.database, { ...PLAIN, ...EVERYBODY }));
   for (const [slug, tenant] of sites) {
     others.set(slug, await createMember(test.database, tenant));
     // Whom a member finds: the photo notice is a card of the results.

@@ -132,7 +132,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
             countryregion: null,
             min_age: null,
             max_age: null,
-            photo: true,
+            photo: tenant.search_with_photo,
           },
         }),
       listSavedSearches: () => Promise.resolve(state === 'empty' ? [] : fixtureSearches(tenant)),

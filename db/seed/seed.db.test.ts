@@ -31,6 +31,7 @@ const TABLES = [
   'consents',
   'profiles',
   'photos',
+  'match_answers',
   'likes',
   'discount_codes',
   'conversations',

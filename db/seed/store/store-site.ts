@@ -9,6 +9,7 @@ import type { DB } from '../../types.ts';
 import { DEMO_PASSWORD_HASH } from '../demo-password.ts';
 import type { Member } from '../members/member.ts';
 import type { SeedSite } from '../site.ts';
+import { storeAnswers } from './store-answers.ts';
 import { storeCodes } from './store-codes.ts';
 import { storeConversations } from './store-conversations.ts';
 import { storeLedger } from './store-ledger.ts';
@@ -44,6 +45,7 @@ export async function storeSite(trx: Trx, tenant: Tenant, site: SeedSite, now: D
     },
   };
   await storeMembers(trx, ctx, site);
+  await storeAnswers(ctx, site);
   await storeCodes(ctx);
   await storeLedger(trx, ctx, site);
   await storeConversations(ctx, site);

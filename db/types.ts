@@ -484,6 +484,7 @@ interface MessagesTable {
   erasedAt: Timestamp | null;
   creditsReturnAt: Timestamp | null;
   automatic: Generated<boolean>;
+  withLike: Generated<boolean>;
 }
 
 interface MoneyDebtsTable {
@@ -1004,6 +1005,8 @@ interface SwipeStatesTable {
   day: string;
   likes: number;
   lastPassedId: string | null;
+  undoneAt: Timestamp | null;
+  undos: Generated<number>;
 }
 
 interface TenantsTable {

@@ -220,6 +220,8 @@ export const featuresSchema = section({
   match_percent: z.boolean().default(true),
   gifts: z.boolean().default(true),
   chat_photos: z.boolean().default(true),
+  /** A like that goes with a first message, at the price of a message. */
+  like_messages: z.boolean().default(true),
   push: z.boolean().default(true),
   time_bonus: z.boolean().default(true),
 });

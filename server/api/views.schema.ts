@@ -107,6 +107,7 @@ export const messageShape = z.strictObject({
   photo: messagePhotoShape.nullable(),
   credits_returned: z.int().min(0),
   automatic: z.boolean(),
+  with_like: z.boolean(),
 }) satisfies z.ZodType<MessageView>;
 
 /** Response after sending a message or a gift. */
@@ -114,6 +115,7 @@ export const sentShape = z.strictObject({
   message: messageShape,
   credits: z.int().min(0),
   conversation: z.strictObject({ id }),
+  match: z.boolean(),
 });
 
 /** Response after sending a photo. */

@@ -79,6 +79,7 @@ export const NO_IDS = new Set([
   'language',
   'name',
   'message',
+  'like',
   'stack',
   'route',
   'date_of_birth',

@@ -46,6 +46,8 @@ export interface ThreadData extends ChatListData {
   photoForm: { refusal: SendFailure | null } | null;
   /** Facts and shared interests; null for a profile that the viewer may not open. */
   about: ThreadAbout | null;
+  /** A like to go with the message: offered, and whether it was asked for; null for none. */
+  like: { chosen: boolean } | null;
   /** Opening lines in the site's tone, while nobody has written. */
   openers: string[];
   /** The viewer has written in this conversation. */

@@ -5,9 +5,12 @@ import type { ThreadData } from './thread-data.ts';
 export function threadPath({
   conversation,
   profile,
+  like,
 }: {
   conversation: { id: string } | null;
   profile: Pick<ThreadData['profile'], 'id'>;
+  like?: ThreadData['like'];
 }): string {
+  if (like?.chosen) return paths.memberLike(profile.id);
   return conversation ? paths.chat(conversation.id) : paths.memberChat(profile.id);
 }

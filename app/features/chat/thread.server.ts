@@ -111,12 +111,24 @@ async function loadOpenThread(
       facts: about.facts.slice(0, SHOWN_FACTS).map((fact) => ({ ...fact, icon: PROFILE_FACTS[fact.name].icon })),
       shared: about.common_interests.slice(0, SHOWN_INTERESTS),
     },
+    like: offerLike(tenant, target, opened.profile, { begun, chosen: query.has('like') }),
     openers,
     fictional: {
       warning: tenant.fictional_warning && selectText(tenant, tenant.fictional_warning, ctx.locale),
       replyDays: tenant.fictional_reply_days,
     },
   };
+}
+
+/** Offers a like with a first message, and with any message to somebody whom the member asked to like with it. */
+function offerLike(
+  { features }: MemberCtx['tenant'],
+  target: ThreadTarget,
+  { liked, deleted }: ThreadData['profile'],
+  { begun, chosen }: { begun: boolean; chosen: boolean },
+): ThreadData['like'] {
+  if (!features.like_messages || !('profile' in target) || liked || deleted) return null;
+  return begun && !chosen ? null : { chosen };
 }
 
 /** Redirect target after sending without JavaScript: the same path without its query. */
@@ -144,6 +156,7 @@ export async function sendFromForm(
       text,
       client_id: clientId,
       accept_fictional: isChecked(form, 'accept_fictional'),
+      like: isChecked(form, 'like'),
     });
     return redirect(returnPath(request));
   } catch (error) {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { useViewer } from '../../lib/root-data/site.ts';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { messagePreview } from './conversations/message-preview.ts';
 import { SendForm } from './composer/send-form.tsx';
@@ -54,6 +55,7 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
   const { profile, timeZone, now } = data;
   const name = useParticipantName()(profile);
   const viewer = useViewer();
+  const toast = useToast();
   const [refusal, setRefusal] = useState(refused);
   const badges = useBadges();
   const setBadges = useSetBadges();
@@ -71,6 +73,7 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
       add([answer.message]);
       setRefusal(null);
       setBadges({ ...badges, credits: answer.credits });
+      if (answer.match) toast({ text: t('like.match', { name }), icon: 'heart' });
       requestRevalidation();
     },
     onRefused: setRefusal,

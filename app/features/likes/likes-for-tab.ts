@@ -1,17 +1,23 @@
 import type { ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 import type { LikesType } from '../../lib/routing/paths.ts';
 
-/** A card in a list of likes; `like_new` marks an unseen received like. */
-type LikeCard = ProfileCardView & { like_new?: boolean };
+/** A card in a list of likes; for a received one, whether it is unseen and whether it came with a message. */
+type LikeCard = ProfileCardView & { like_new?: boolean; with_message?: boolean };
 
 interface Likes {
   profiles: ProfileCardView[];
-  liked_by: Array<ProfileCardView & { like_new: boolean }>;
+  liked_by: Array<ProfileCardView & { like_new: boolean; with_message: boolean }>;
   matches: ProfileCardView[];
 }
 
 /** The list that opens first: received likes that wait for an answer or are unseen, else the matches that came of them. */
-export function firstTab({ liked_by: received, matches }: Pick<Likes, 'liked_by' | 'matches'>): LikesType {
+export function firstTab({
+  liked_by: received,
+  matches,
+}: {
+  liked_by: ReadonlyArray<Pick<Likes['liked_by'][number], 'like_new' | 'match'>>;
+  matches: readonly unknown[];
+}): LikesType {
   const waiting = received.some((card) => card.like_new || !card.match);
   return waiting || matches.length === 0 ? 'received' : 'matches';
 }

@@ -70,7 +70,7 @@ export const memberCalls = [
     summary: 'The profiles that the member likes and the profiles that like the member, newest first',
     output: z.strictObject({
       profiles: z.array(cardShape),
-      liked_by: z.array(cardShape.extend({ like_new: z.boolean() })),
+      liked_by: z.array(cardShape.extend({ like_new: z.boolean(), with_message: z.boolean() })),
     }),
     answer: async (ctx, { services }) => {
       const { profiles, liked_by } = await services.likes.listLikes(ctx);

@@ -4,6 +4,7 @@ import { useViewer } from '../../../lib/root-data/site.ts';
 import { ContactWarning } from './contact-warning.tsx';
 import type { ContactKind } from './contact-data.ts';
 import type { Refusal } from '../outbox/outbox.ts';
+import { LikeOption } from './like-option.tsx';
 import { NotConfirmed, RefusalNotice } from './refusal-notice.tsx';
 import type { ThreadData } from '../thread-data.ts';
 import type { TextNotices } from './use-composer.ts';
@@ -29,6 +30,7 @@ export function ComposerNotices({
   const standing = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : draftNote;
   return (
     <>
+      <LikeOption data={data} />
       {refusal ? <RefusalNotice refusal={refusal} data={data} onAccept={onAccept} /> : standing}
       {contact && contact !== dismissed && <ContactWarning kind={contact} onDismiss={() => setDismissed(contact)} />}
       {left !== null && <CharacterCount left={left} />}

@@ -81,9 +81,10 @@ export function SendForm({ data, action, refusal, draftNote, gift, onWrite, onAc
     event.preventDefault();
     const words = text();
     if (words.trim() === '' || (typed.left ?? 0) < 0) return;
+    const form = new FormData(event.currentTarget);
     onWrite(
       { kind: 'text', text: words },
-      { acceptFictional: new FormData(event.currentTarget).has('accept_fictional') },
+      { acceptFictional: form.has('accept_fictional'), withLike: form.has('like') },
     );
     fill('');
     draft.sent();
@@ -92,7 +93,7 @@ export function SendForm({ data, action, refusal, draftNote, gift, onWrite, onAc
   };
   return (
     <>
-      <Openers lines={data.openers} onChoose={(line) => add(line, 'below')} />
+      <Openers lines={data.openers} like={data.like?.chosen ?? false} onChoose={(line) => add(line, 'below')} />
       <div className="send-area">
         {emoji.dialog}
         <Form method="post" action={action} onSubmit={write} className="send-form">

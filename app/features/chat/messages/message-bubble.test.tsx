@@ -21,6 +21,7 @@ const GIFT: MessageView = {
   photo: null,
   credits_returned: 0,
   automatic: false,
+  with_like: false,
 };
 
 const draw = (content: React.ReactNode) =>

@@ -51,6 +51,7 @@ export function MessageBubble({ message, otherName, showTime, timeZone, arriving
       time={showTime && <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>}
       note={
         <>
+          {message.with_like && <LikeMark />}
           {message.automatic && <p className="message-returned">{t('thread.automatic')}</p>}
           {!message.mine && message.kind === 'text' && <ContactNote text={message.text} />}
           <CreditsReturned credits={message.credits_returned} />
@@ -72,6 +73,17 @@ function MessageContent({
   if (kind === 'gift' && gift) return <GiftMessage gift={gift} mine={mine} arriving={arriving} />;
   if (kind === 'photo' && photo) return <PhotoMessage message={message} photo={photo} otherName={otherName} />;
   return kind === 'text' ? <MessageText text={message.text} /> : t(`list.${kind}`);
+}
+
+/** The sender likes the recipient with this message. */
+function LikeMark() {
+  const { t } = useTranslation('chat');
+  return (
+    <p className="message-returned">
+      <Icon name="heart-filled" />
+      {t('like.mark')}
+    </p>
+  );
 }
 
 /** Credits returned to the member, for example because nobody replied. */
@@ -107,6 +119,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       state={message.state === 'failed' ? 'failed' : 'sending'}
       stateLabel={t(pendingState(message))}
       time={<span className="visually-hidden">{t('state.sending')}</span>}
+      note={message.withLike && <LikeMark />}
       failure={
         <>
           <span role="alert">{failure ? (failure.fields[content.kind] ?? failure.message) : t('state.failed')}</span>

@@ -22,6 +22,7 @@ function message(id: string, sentAt: string, mine: boolean, read: boolean | null
     photo: null,
     credits_returned: 0,
     automatic: false,
+    with_like: false,
   };
 }
 

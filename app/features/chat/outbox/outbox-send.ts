@@ -37,7 +37,7 @@ function postMessage(message: OutgoingMessage, onProgress: (share: number) => vo
   const [path, what] =
     content.kind === 'gift'
       ? [paths.apiGift(), { gift: content.gift.id }]
-      : [paths.apiMessage(), { text: content.text }];
+      : [paths.apiMessage(), { text: content.text, ...(message.withLike && { like: true }) }];
   return callJson('POST', path, { ...toRequestBody(message), ...what }, { headers });
 }
 

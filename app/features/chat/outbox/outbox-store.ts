@@ -41,6 +41,7 @@ export interface OutboxDeps {
 
 export interface WriteOptions {
   acceptFictional?: boolean;
+  withLike?: boolean;
 }
 
 interface OutboxListener {
@@ -94,13 +95,14 @@ export class OutboxStore {
   }
 
   /** Queues a message. @returns its client id */
-  write(profile: string, content: OutgoingContent, { acceptFictional = false }: WriteOptions = {}): string {
+  write(profile: string, content: OutgoingContent, { acceptFictional = false, withLike }: WriteOptions = {}): string {
     const message: WrittenMessage = {
       clientId: this.#ports.newId(),
       profile,
       content,
       writtenAt: this.#ports.now().toISOString(),
       acceptFictional,
+      ...(withLike && { withLike }),
     };
     this.#apply({ type: 'written', message });
     this.sendPending();

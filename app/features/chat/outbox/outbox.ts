@@ -34,6 +34,8 @@ export interface OutgoingMessage {
   /** When the first of them was interrupted, in ms since the epoch; null before. */
   interruptedAt: number | null;
   acceptFictional: boolean;
+  /** The member likes the recipient with it; absent for no. */
+  withLike?: boolean;
   /** Set when the server refused it; null for a message that failed by interruption. */
   failure: SendFailure | null;
   /** Waiting for a connection. */
@@ -46,6 +48,8 @@ export interface SentAnswer {
   message: MessageView;
   credits: number;
   conversation: { id: string };
+  /** Whether the like that went with it has made a match. */
+  match: boolean;
 }
 
 /** A refused message: a text returns to the composer, others stay as failed messages. */
@@ -59,7 +63,7 @@ export interface Refusal {
 
 export type WrittenMessage = Pick<
   OutgoingMessage,
-  'clientId' | 'profile' | 'content' | 'writtenAt' | 'acceptFictional'
+  'clientId' | 'profile' | 'content' | 'writtenAt' | 'acceptFictional' | 'withLike'
 >;
 
 export type OutboxAction =

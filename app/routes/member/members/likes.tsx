@@ -42,9 +42,20 @@ function NoLikes({ type, words }: { type: LikesType; words: string | null }) {
   );
 }
 
-function NewLikeMark() {
+/** Whether a received like is unseen, and whether it came with a message. */
+function LikeMark({ unseen, withMessage }: { unseen: boolean; withMessage: boolean }) {
   const { t } = useTranslation('likes');
-  return <Badge tone="new" text={t('new')} className="card-mark" />;
+  if (!unseen && !withMessage) return null;
+  const tone = unseen ? 'new' : 'neutral';
+  const text = withMessage ? t('message.mark') : t('new');
+  return (
+    <Badge
+      tone={tone}
+      text={text}
+      label={unseen && withMessage ? t('message.mark_new') : undefined}
+      className="card-mark"
+    />
+  );
 }
 
 const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
@@ -64,9 +75,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const counts = { received: likes.liked_by.length, given: likes.profiles.length, matches: likes.matches.length };
   const cards = likesForTab(likes, type);
   const unseen = cards.filter((card) => card.like_new === true).map(({ id }) => id);
+  const written = cards.filter((card) => card.with_message === true).map(({ id }) => id);
   const silent = type === 'received' && cards.length === 0;
   const words = silent ? translatorFor(ctx)(`niche:${NICHES[ctx.tenant.niche]}.no_likes`) : null;
-  return { type, counts, profiles: cards.map(packCard), unseen, words };
+  return { type, counts, profiles: cards.map(packCard), unseen, written, words };
 }
 
 export const shouldRevalidate = shouldRevalidatePage;
@@ -74,7 +86,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 /** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
-  const { type, counts, profiles, unseen, words } = useLoaderData<typeof loader>();
+  const { type, counts, profiles, unseen, written, words } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useLikesRevalidation();
   return (
@@ -100,7 +112,7 @@ export default function LikesPage() {
                 />
               </>
             )}
-            mark={(profile) => unseen.includes(profile.id) && <NewLikeMark />}
+            mark={({ id }) => <LikeMark unseen={unseen.includes(id)} withMessage={written.includes(id)} />}
           />
         ) : (
           <NoLikes type={type} words={words} />

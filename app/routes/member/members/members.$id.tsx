@@ -8,6 +8,7 @@ import { packCard, unpackCard } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../../features/likes/like.server.ts';
+import { LikeWithMessage } from '../../../features/likes/like-with-message.tsx';
 import { sendLike } from '../../../features/likes/send-like.ts';
 import { ProfileLike } from '../../../features/likes/profile-like.tsx';
 import { MemberActions } from '../../../features/profile/member-actions.tsx';
@@ -80,6 +81,8 @@ export async function loader(args: LoaderFunctionArgs) {
     interestSprite: context.assets.interestSprite,
     site: visiblePartsOf(ctx.tenant),
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
+    likeMessages:
+      ctx.tenant.features.like_messages && member !== null && !profile.liked && member.viewer.profileId !== id,
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };
 }
@@ -96,7 +99,8 @@ export { shouldRevalidatePage as shouldRevalidate } from '../../../lib/revalidat
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {
-  const { profile, badges, related, site, interestSprite, gifts, celebrate } = useLoaderData<typeof loader>();
+  const { profile, badges, related, site, interestSprite, gifts, likeMessages, celebrate } =
+    useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const viewer = useViewer();
   const setBadges = useSetBadges();
@@ -115,7 +119,12 @@ export default function ProfilePage() {
         gifts={gifts}
         interestSprite={interestSprite}
         lock={lock}
-        notes={<ProfileNotes profile={profile} />}
+        notes={
+          <>
+            {likeMessages && <LikeWithMessage profile={profile} />}
+            <ProfileNotes profile={profile} />
+          </>
+        }
         safety={viewer && viewer.profileId !== profile.id && <BlockMember profile={profile} />}
         actions={
           <MemberActions

@@ -6,6 +6,7 @@ import type { SwipeCardView } from '../../../../server/modules/people/games/inde
 import { SwipeGame } from '../../../features/games/swipe-game.tsx';
 import { swipeWords } from '../../../features/games/swipe-words.server.ts';
 import { swipeFromForm } from '../../../features/games/swipe.server.ts';
+import { LikeWithMessageIcon } from '../../../features/likes/like-with-message.tsx';
 import { matchWords } from '../../../features/likes/match-words.server.ts';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
@@ -41,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     matchWords: matchWords(t, ctx.tenant, NAME),
     mine: profiles.viewOwnFace(ctx).main_image,
     timeZone: ctx.tenant.time_zone,
+    likeMessages: ctx.tenant.features.like_messages,
   };
 }
 
@@ -68,7 +70,12 @@ export default function SwipeGamePage() {
           timeZone={timeZone}
           refused={failure ?? null}
           onMatch={setMatched}
-          menu={(profile, onBlocked) => <PersonMenu profile={profile} onBlocked={onBlocked} />}
+          menu={(profile, onBlocked) => (
+            <>
+              <PersonMenu profile={profile} onBlocked={onBlocked} />
+              {data.likeMessages && <LikeWithMessageIcon profile={profile} />}
+            </>
+          )}
         />
       </div>
       {matched && (

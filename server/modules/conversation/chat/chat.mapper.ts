@@ -28,6 +28,7 @@ function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext,
     photo: null,
     credits_returned: mine && row.creditsReturnedAt !== null ? row.cost : 0,
     automatic: row.automatic,
+    with_like: row.withLike,
   };
 }
 
@@ -72,6 +73,7 @@ export function viewConversation(row: ConversationRow, reading: MessageViewConte
     sentAt: row.messageSentAt!,
     erasedAt: row.messageErasedAt,
     automatic: row.messageAutomatic!,
+    withLike: row.messageWithLike!,
   };
   return {
     conversation: { id: row.conversationId },

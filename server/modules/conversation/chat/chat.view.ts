@@ -43,6 +43,8 @@ export interface MessageView {
   credits_returned: number;
   /** Written by the platform, such as the answer to the question whether a fictional profile is real. */
   automatic: boolean;
+  /** The sender liked the recipient with this message. */
+  with_like: boolean;
 }
 
 /** The other participant; a deleted account shows only that it is deleted. */

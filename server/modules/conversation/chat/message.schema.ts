@@ -16,10 +16,11 @@ const hasOneTarget = (input: Pick<SendingInput, 'profile' | 'conversation'>) =>
   (input.profile === undefined) !== (input.conversation === undefined);
 const ONE_TARGET_ERROR = { error: 'either_profile_or_conversation', path: ['profile'] };
 
-/** `POST /api/message.php`. */
+/** `POST /api/message.php`; `like` likes the profile with it. */
 export const messageSchema = sendingSchema
-  .extend({ text: z.string().max(100_000) })
-  .refine(hasOneTarget, ONE_TARGET_ERROR);
+  .extend({ text: z.string().max(100_000), like: z.boolean().optional() })
+  .refine(hasOneTarget, ONE_TARGET_ERROR)
+  .refine(({ like, profile }) => !like || profile !== undefined, { error: 'missing', path: ['profile'] });
 export type MessageInput = z.output<typeof messageSchema>;
 
 /** `POST /api/gift.php`. */

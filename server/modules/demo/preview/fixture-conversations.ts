@@ -23,6 +23,7 @@ export function fixtureMessages({ messages }: FixtureTexts, now: Date, paid: boo
     photo: null,
     credits_returned: 0,
     automatic: false,
+    with_like: index === 0,
   }));
 }
 

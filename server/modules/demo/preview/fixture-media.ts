@@ -30,6 +30,7 @@ export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly str
       mine: true,
       credits_returned: 2,
       automatic: false,
+      with_like: false,
     },
   ];
   return contents.map((content, index) => ({
@@ -42,6 +43,7 @@ export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly str
     photo: null,
     credits_returned: 0,
     automatic: false,
+    with_like: false,
     sent_at: new Date(now.getTime() - (contents.length - index) * 5 * MINUTE_MS).toISOString(),
     ...content,
   }));

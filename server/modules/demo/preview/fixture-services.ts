@@ -150,7 +150,11 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
       listLikes: () =>
         Promise.resolve({
           profiles: people.filter(({ liked }) => liked),
-          liked_by: people.slice(0, 5).map((card, index) => ({ ...card, like_new: index < 2 })),
+          liked_by: people.slice(0, 5).map((card, index) => ({
+            ...card,
+            like_new: index < 2,
+            with_message: index % 3 === 1,
+          })),
           matches: people.filter(({ match }) => match),
         }),
       newestUnseenLike: () => Promise.resolve({ profile: null }),

@@ -1,4 +1,5 @@
 export { giveFictionalLike } from './fictional-like.ts';
+export { lockLikePair } from './likes.queries.ts';
 export { sendDeferredLikeNotification } from './like-notifications.ts';
 export { likeSchema } from './likes.schema.ts';
 export { createLikesService } from './likes.service.ts';
@@ -6,3 +7,4 @@ export { sendMatchReminders } from './match-reminders.ts';
 export { newMatchUntil } from './match-times.ts';
 export { markLikeSeen } from './mark-like-seen.ts';
 export { storeLike, type LikeAnswer } from './store-like.ts';
+export { undoLike } from './withdraw-like.ts';

@@ -10,7 +10,7 @@ export interface LikePair {
   likedId: string;
 }
 
-export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'operator';
+export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'message' | 'operator';
 
 /**
  * Stores a like. One of a member who has ended a match with the liker, and has not liked them again since, is stored as
@@ -136,7 +136,7 @@ export async function selectReceivedLikes(trx: Trx, tenantId: string, profileId:
 
 const receivedQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
   receivedLikesQuery(trx, tenantId, profileId)
-    .select('received.seenAt')
+    .select(['received.seenAt', 'received.source'])
     .where('profiles.status', '=', 'active')
     .where(reachableProfile(tenantId, profileId))
     .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')

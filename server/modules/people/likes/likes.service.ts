@@ -5,9 +5,8 @@ import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
 import { findOtherProfile, viewCard, viewMainPhoto, type ProfileCardView } from '../profiles/index.ts';
-import { storeLike, isLikeRevealed, type LikeAnswer } from './store-like.ts';
+import { storeLike, type LikeAnswer } from './store-like.ts';
 import {
-  deleteLike,
   lockLikePair,
   selectGivenLikes,
   selectMatches,
@@ -17,6 +16,7 @@ import {
 } from './likes.queries.ts';
 import { newMatchesSince } from './match-times.ts';
 import { deleteMatch, selectNewMatches, takeUnseenMatch } from './matches.queries.ts';
+import { withdrawLike } from './withdraw-like.ts';
 
 /** Matches shown as new; the list of likes has all of them. */
 const NEW_MATCHES = 12;
@@ -28,7 +28,7 @@ interface LikesView {
   /** Profiles that the member likes. */
   profiles: ProfileCardView[];
   /** Profiles that like the member, new ones first. */
-  liked_by: Array<ProfileCardView & { like_new: boolean }>;
+  liked_by: Array<ProfileCardView & { like_new: boolean; with_message: boolean }>;
   matches: ProfileCardView[];
 }
 
@@ -50,20 +50,17 @@ export function createLikesService(deps: LikesDeps) {
       requireActiveAccount(ctx);
       return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
-        return storeLike(trx, tell, deps, ctx, { target: other, source: input.source ?? 'profile' });
+        const like = { target: other, source: input.source ?? 'profile' };
+        const { liked, match } = await storeLike(trx, tell, deps, ctx, like);
+        return { liked, match };
       });
     },
 
     /** Withdraws a like. Idempotent. */
     async unlikeProfile(ctx: MemberCtx, input: { profile: string }): Promise<LikeAnswer> {
-      const me = ctx.viewer.profileId;
       await deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
-        await lockLikePair(trx, ctx.tenant.id, me, other.id);
-        // Must precede deleting the like, because a match ends with it.
-        const revealed = await isLikeRevealed(trx, ctx, other.id);
-        if (!(await deleteLike(trx, ctx.tenant.id, { likerId: me, likedId: other.id })) || !revealed) return;
-        tell({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
+        await withdrawLike(trx, tell, ctx, other.id);
       });
       return { liked: false, match: false };
     },
@@ -130,7 +127,11 @@ export function createLikesService(deps: LikesDeps) {
         ]);
         return {
           profiles: given.map((row) => viewCard(row, view)),
-          liked_by: received.map((row) => ({ ...viewCard(row, view), like_new: row.seenAt === null })),
+          liked_by: received.map((row) => ({
+            ...viewCard(row, view),
+            like_new: row.seenAt === null,
+            with_message: row.source === 'message',
+          })),
           matches: matches.map((row) => viewCard(row, view)),
         };
       }),

@@ -21,14 +21,23 @@ interface NewLike {
   beforeInsert?: () => Promise<void>;
 }
 
-/** Stores a like with its events and notifications in the caller's transaction. Idempotent. */
+/** A stored like. */
+interface StoredLike extends LikeAnswer {
+  /** False when the member liked the profile before. */
+  added: boolean;
+}
+
+/**
+ * Stores a like with its events and notifications in the caller's transaction. Idempotent. A like that goes with a
+ * message is not notified of: the message is.
+ */
 export async function storeLike(
   trx: Trx,
   tell: Tell,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
   { target, source, beforeInsert }: NewLike,
-): Promise<LikeAnswer> {
+): Promise<StoredLike> {
   const tenantId = ctx.tenant.id;
   const me = ctx.viewer.profileId;
   await lockLikePair(trx, tenantId, me, target.id);
@@ -43,9 +52,9 @@ export async function storeLike(
   }
   const events = added?.news ? await toLikeEvents(trx, ctx, target, match) : [];
   tell(...events);
-  if (events.some(({ profileId }) => profileId === target.id))
+  if (source !== 'message' && events.some(({ profileId }) => profileId === target.id))
     await notifyOfLike(trx, deps, { tenantId, ...pair, match });
-  return { liked: true, match };
+  return { liked: true, match, added: added !== undefined };
 }
 
 /** Whether likes of the member are revealed to the other: an invisible member's only when the two know each other. */

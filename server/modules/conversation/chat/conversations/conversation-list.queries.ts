@@ -20,6 +20,7 @@ export interface ConversationRow extends CardRow {
   messageSentAt: Date | null;
   messageErasedAt: Date | null;
   messageAutomatic: boolean | null;
+  messageWithLike: boolean | null;
 }
 
 interface ConversationRange {
@@ -112,7 +113,7 @@ function conversationsQuery(trx: Trx, { tenantId, profileId, limit }: Conversati
         eb
           .selectFrom('messages')
           .select(['id', 'seq', 'senderId', 'kind', 'text', 'gift', 'cost', 'creditsReturnedAt', 'sentAt', 'erasedAt'])
-          .select('automatic')
+          .select(['automatic', 'withLike'])
           .whereRef('messages.tenantId', '=', 'mine.tenantId')
           .whereRef('messages.conversationId', '=', 'mine.conversationId')
           .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
@@ -136,6 +137,7 @@ function conversationsQuery(trx: Trx, { tenantId, profileId, limit }: Conversati
       'latest.sentAt as messageSentAt',
       'latest.erasedAt as messageErasedAt',
       'latest.automatic as messageAutomatic',
+      'latest.withLike as messageWithLike',
     ])
     .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
     .orderBy('mine.lastMessageAt', 'desc')

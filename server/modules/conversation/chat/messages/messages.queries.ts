@@ -21,6 +21,8 @@ export interface MessagePreviewRow {
   erasedAt: Date | null;
   /** Written by the platform. */
   automatic: boolean;
+  /** The sender liked the recipient with it. */
+  withLike: boolean;
 }
 
 export interface MessageRow extends MessagePreviewRow {
@@ -49,6 +51,7 @@ interface NewMessage {
   operatorId?: string;
   /** Written by the platform; does not end the wait for a reply. */
   automatic?: boolean;
+  withLike?: boolean;
 }
 
 /** Messages with their photos, for the caller to filter. */
@@ -60,7 +63,7 @@ function messagesQuery(trx: Trx, tenantId: string) {
     )
     .select(['messages.id', 'messages.seq', 'messages.senderId', 'messages.kind', 'messages.text', 'messages.gift'])
     .select(['messages.cost', 'messages.creditsReturnedAt', 'messages.sentAt', 'messages.erasedAt'])
-    .select('messages.automatic')
+    .select(['messages.automatic', 'messages.withLike'])
     .select(['photo.id as photoId', 'photo.status as photoStatus', 'photo.openedAt as photoOpenedAt'])
     .select(['photo.width as photoWidth', 'photo.height as photoHeight'])
     .where('messages.tenantId', '=', tenantId);
@@ -86,6 +89,7 @@ const toStoredValues = (tenantId: string, message: NewMessage, notifyAt: Date | 
   notifyAt,
   operatorId: message.operatorId ?? null,
   automatic: message.automatic ?? false,
+  withLike: message.withLike ?? false,
   awaitingReplySince: message.creditsReturnAt && message.sentAt,
   endsDraft: message.kind === 'text',
 });
@@ -115,11 +119,12 @@ const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredV
         and conversation_id = ${message.conversationId} and profile_id = ${message.senderId}
     )
     insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
-      sent_at, credits_return_at, operator_id, automatic)
+      sent_at, credits_return_at, operator_id, automatic, with_like)
     select ${message.tenantId}::uuid, ${message.id}::uuid, ${message.conversationId}::uuid, seq,
       ${message.senderId}::uuid, ${message.clientId}::text, ${message.kind}::text, ${message.text}::text,
       ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
-      (select max(last_message_at) from participants), ${message.creditsReturnAt}::timestamptz, ${message.operatorId}::uuid, ${message.automatic}::boolean
+      (select max(last_message_at) from participants), ${message.creditsReturnAt}::timestamptz, ${message.operatorId}::uuid, ${message.automatic}::boolean,
+      ${message.withLike}::boolean
     from numbered
     returning seq, sent_at as "sentAt"`.compile(trx),
 );

@@ -4,12 +4,12 @@ import { findGift } from './gifts.ts';
 
 /** Content of a message and its price in credits. */
 export type OutgoingContent = { cost: number; text: string; gift: string | null } & (
-  { kind: 'text' | 'gift' } | { kind: 'photo'; photo: StoredPhoto }
+  { kind: 'text'; withLike: boolean } | { kind: 'gift' } | { kind: 'photo'; photo: StoredPhoto }
 );
 
 /** @param text as returned by `cleanMessageText` */
-export function toTextContent({ tenant }: Pick<Ctx, 'tenant'>, text: string): OutgoingContent {
-  return { kind: 'text', cost: tenant.message_credits, text, gift: null };
+export function toTextContent({ tenant }: Pick<Ctx, 'tenant'>, text: string) {
+  return { kind: 'text', cost: tenant.message_credits, text, gift: null, withLike: false } satisfies OutgoingContent;
 }
 
 /** @throws DomainError `invalid_fields` naming `gift` when it is not in the catalogue */

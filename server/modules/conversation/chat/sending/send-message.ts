@@ -27,6 +27,8 @@ export interface SentMessage {
   credits: number;
   /** Whether this call stored the message; false for a repeated client id. */
   kept: boolean;
+  /** Whether the like that this call stored with the message made a match. */
+  match: boolean;
 }
 
 /** Ledger reason by kind of message. */
@@ -65,7 +67,7 @@ export async function sendInTransaction(
   const { credits } = wallet;
   if (earlier) {
     requireSameKind(earlier, outgoing.kind);
-    return { message: earlier, conversationId: earlier.conversationId, credits, kept: false };
+    return { message: earlier, conversationId: earlier.conversationId, credits, kept: false, match: false };
   }
 
   const target = await found;
@@ -92,6 +94,7 @@ export async function sendInTransaction(
     gift,
     cost,
     clientId: input.client_id,
+    withLike: kind === 'text' && outgoing.withLike,
     creditsReturnAt: creditsReturnAt(tenant, recipient, now),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt: now, transferId };
@@ -125,6 +128,7 @@ export async function sendInTransaction(
     // The account is locked, so the balance cannot have changed.
     credits: credits - cost,
     kept: true,
+    match: false,
   };
 }
 
@@ -154,6 +158,7 @@ function toMessageRow(
     creditsReturnedAt: null,
     erasedAt: null,
     automatic: false,
+    withLike: outgoing.kind === 'text' && outgoing.withLike,
     photoId: photo?.id ?? null,
     photoStatus: photo && 'inspection',
     photoOpenedAt: null,

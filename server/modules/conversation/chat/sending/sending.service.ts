@@ -17,6 +17,7 @@ import { CLIENT_ID, type GiftInput, type MessageInput, type SendingInput } from 
 import { selectMessageByClientId } from '../messages/messages.queries.ts';
 import { toGiftContent, toPhotoContent, toTextContent, type OutgoingContent } from './outgoing-content.ts';
 import { requireSameKind, sendInTransaction, type SentMessage } from './send-message.ts';
+import { sendWithLike } from './send-with-like.ts';
 
 export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> & {
   live: LiveService;
@@ -31,6 +32,8 @@ interface SentView {
   /** Remaining balance. */
   credits: number;
   conversation: { id: string };
+  /** Whether the like that went with the message has made a match. */
+  match: boolean;
 }
 
 /** Creates the service that sends texts, gifts and photos. */
@@ -39,15 +42,14 @@ export function createSendingService(deps: SendingDeps) {
     listGifts: (ctx: MemberCtx): GiftView[] => listGifts(ctx),
 
     /**
-     * Sends a text. Its length is checked before the balance; a repeated client id does not send again. Errors store
-     * nothing.
+     * Sends a text, with `like` together with a like of the profile. Its length is checked before the balance; a repeated
+     * client id does not send again. Errors store nothing.
      * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
      * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo
      */
     sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
-      return sendContent(deps, ctx, input, () =>
-        toTextContent(ctx, cleanMessageText(input.text, ctx.tenant.message_length)),
-      );
+      const toContent = () => toTextContent(ctx, cleanMessageText(input.text, ctx.tenant.message_length));
+      return sendContent(deps, ctx, input, toContent, input.like ? sendWithLike : sendInTransaction);
     },
 
     /**
@@ -55,7 +57,7 @@ export function createSendingService(deps: SendingDeps) {
      * @throws DomainError as `sendMessage`; `invalid_fields` naming `gift` when it is not in the catalogue
      */
     sendGift(ctx: MemberCtx, input: GiftInput): Promise<SentView> {
-      return sendContent(deps, ctx, input, () => toGiftContent(ctx, input.gift));
+      return sendContent(deps, ctx, input, () => toGiftContent(ctx, input.gift), sendInTransaction);
     },
 
     /**
@@ -76,7 +78,9 @@ export function createSendingService(deps: SendingDeps) {
       // Checked before decoding to save work; the decisive check runs again with the account locked.
       const photo = await decodeUpload(deps, ctx, upload, () => precheckPhotoSend(deps, ctx, input));
       const sent = await withStoredPhoto(deps, ctx.tenant.id, photo, (kept) =>
-        storeSend(deps, ctx, input, toPhotoContent(ctx, kept)),
+        deps.live.transact(ctx.tenant.id, (trx, tell) =>
+          sendInTransaction(trx, tell, deps, ctx, input, toPhotoContent(ctx, kept)),
+        ),
       );
       return viewSent(deps, ctx, sent);
     },
@@ -88,33 +92,36 @@ function requireClientId(input: SendingInput): void {
   if (!CLIENT_ID.test(input.client_id)) throw fieldError('client_id', 'invalid');
 }
 
-async function sendContent(
+/** Sends inside the caller's transaction. */
+type SendInTransaction<Content> = (
+  trx: Trx,
+  tell: Tell,
   deps: SendingDeps,
   ctx: MemberCtx,
   input: SendingInput,
-  outgoing: () => OutgoingContent,
+  content: Content,
+) => Promise<SentMessage>;
+
+async function sendContent<Content extends OutgoingContent>(
+  deps: SendingDeps,
+  ctx: MemberCtx,
+  input: SendingInput,
+  toContent: () => Content,
+  send: SendInTransaction<Content>,
 ): Promise<SentView> {
   requireClientId(input);
-  const content = outgoing();
+  const content = toContent();
   requireActiveAccount(ctx);
-  return viewSent(deps, ctx, await storeSend(deps, ctx, input, content));
+  const sent = await deps.live.transact(ctx.tenant.id, (trx, tell) => send(trx, tell, deps, ctx, input, content));
+  return viewSent(deps, ctx, sent);
 }
 
-function storeSend(
-  deps: SendingDeps,
-  ctx: MemberCtx,
-  input: SendingInput,
-  outgoing: OutgoingContent,
-): Promise<SentMessage> {
-  const send = (trx: Trx, tell: Tell) => sendInTransaction(trx, tell, deps, ctx, input, outgoing);
-  return deps.live.transact(ctx.tenant.id, send);
-}
+type StoredSend = Pick<SentMessage, 'message' | 'credits' | 'conversationId' | 'match'>;
 
-type StoredSend = Pick<SentMessage, 'message' | 'credits' | 'conversationId'>;
-
-function viewSent(deps: SendingDeps, ctx: MemberCtx, { message, credits, conversationId }: StoredSend): SentView {
+function viewSent(deps: SendingDeps, ctx: MemberCtx, sent: StoredSend): SentView {
+  const { message, credits, conversationId, match } = sent;
   const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
-  return { message: viewMessage(message, reading, null), credits, conversation: { id: conversationId } };
+  return { message: viewMessage(message, reading, null), credits, conversation: { id: conversationId }, match };
 }
 
 /** The message already sent under this client id. */
@@ -131,7 +138,7 @@ function findStoredSend(
     });
     if (!message) return null;
     const credits = await selectCredits(trx, tenant.id, viewer.userId);
-    return { message, conversationId: message.conversationId, credits };
+    return { message, conversationId: message.conversationId, credits, match: false };
   });
 }
 

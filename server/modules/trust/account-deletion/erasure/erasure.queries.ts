@@ -34,6 +34,7 @@ export async function clearMessages(trx: Trx, tenantId: string, profileId: strin
     .set((eb) => ({
       text: '',
       gift: null,
+      withLike: false,
       creditsReturnAt: null,
       clientId: sql<string>`'erased-' || ${eb.ref('id')}`,
       erasedAt: at,

@@ -158,6 +158,10 @@ export const tenantSchema = section(
     free_photos: integer(0, 100).default(3),
     premium_photos: integer(1, 100).default(25),
     swipe_likes_per_day: integer(0, 1000).default(4),
+    /** How often a free member may take back the last like or pass of a day; 0: premium only. */
+    undos_per_day: integer(0, 1000).default(1),
+    /** The same for premium members; null: as often as they like. */
+    premium_undos_per_day: integer(1, 1000).nullable().default(null),
     /** How many days a match without a message is shown as new; null: until somebody writes, without a reminder. */
     new_match_days: integer(4, 365).nullable().default(14),
 

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Icon } from '../../ui/media/icon.tsx';
+import type { SwipeStatusView } from '../../../server/modules/people/games/index.ts';
 import type { Choice } from './swipe-state.ts';
 
 type Action = Choice | 'undo';
@@ -10,7 +11,7 @@ type Action = Choice | 'undo';
 interface SwipeControlsProps {
   /** Null when no card is left. */
   profile: { id: string; name: string } | null;
-  canUndo: boolean;
+  undo: Pick<SwipeStatusView, 'can_undo' | 'undos_left'>;
   premium: boolean;
   onAction: (action: Action) => void;
 }
@@ -19,8 +20,10 @@ const isAction = (value: string | undefined): value is Action =>
   value === 'like' || value === 'pass' || value === 'undo';
 
 /** Undo, pass and like: submit buttons of a form that works without JavaScript. */
-export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeControlsProps) {
+export function SwipeControls({ profile, undo, premium, onAction }: SwipeControlsProps) {
   const { t } = useTranslation('games');
+  const { undos_left: left } = undo;
+  const undoLabel = left === null ? t('swipe.undo') : t('swipe.undo_left', { count: left });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     const action = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
@@ -35,12 +38,12 @@ export function SwipeControls({ profile, canUndo, premium, onAction }: SwipeCont
         name="choice"
         value="undo"
         className="swipe-button swipe-undo"
-        aria-label={t('swipe.undo')}
-        title={t('swipe.undo')}
-        aria-disabled={!canUndo}
+        aria-label={undoLabel}
+        title={undoLabel}
+        aria-disabled={!undo.can_undo}
       >
         <UndoIcon />
-        {!premium && <Icon name="crown" className="swipe-crown" />}
+        {!premium && left === 0 && <Icon name="crown" className="swipe-crown" />}
       </button>
       {profile && (
         <>

@@ -29,7 +29,7 @@ interface SwipeGameProps {
   timeZone: string;
   /** Error of a form sent without JavaScript. */
   refused: SwipeError | null;
-  /** Block and report; `onBlocked` removes the card. */
+  /** On the top card: block and report, where `onBlocked` removes the card, and a like with a message. */
   menu: (profile: SwipeCardView, onBlocked: () => void) => ReactNode;
   onMatch: (profile: SwipeCardView) => void;
 }
@@ -60,11 +60,11 @@ export function SwipeGame(props: SwipeGameProps) {
       <div className="swipe-side">
         <SwipeControls
           profile={top}
-          canUndo={state.status.can_undo}
+          undo={state.status}
           premium={props.premium}
           onAction={(action) => void (action === 'undo' ? undo() : choose(action))}
         />
-        {refused && !limit && <SwipeRefusal refusal={refused} />}
+        {refused && !limit && <SwipeRefusal refusal={refused} premium={props.premium} />}
         {top && <GameLinks to="finder" />}
       </div>
       {top && <SwipeFacts profile={top} />}

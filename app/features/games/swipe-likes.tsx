@@ -13,15 +13,18 @@ export function LikesLeft({ room }: { room: SwipeStatusView }) {
   return <p className="swipe-left">{left > 0 ? t('swipe.left', { count: left }) : t('swipe.used.title')}</p>;
 }
 
+/** Refusals that premium members meet later or never. */
+const PREMIUM_CODES: ReadonlyArray<SwipeError['code']> = ['swipe_undo_premium', 'swipe_undo_limit_reached'];
+
 /** Why a choice failed. */
-export function SwipeRefusal({ refusal }: { refusal: SwipeError }) {
+export function SwipeRefusal({ refusal, premium }: { refusal: SwipeError; premium: boolean }) {
   const { t } = useTranslation('games');
   const notice = useScrollIntoView(refusal);
   return (
     <div className="swipe-notice" ref={notice}>
       <Alert tone="warning" role="alert">
         <p>{refusal.message ?? t('swipe.failed')}</p>
-        {refusal.code === 'swipe_undo_premium' && (
+        {!premium && PREMIUM_CODES.includes(refusal.code) && (
           <ButtonLink href={paths.premium()} size="small" variant="secondary">
             {t('swipe.premium')}
           </ButtonLink>

@@ -9,6 +9,7 @@ const deck = (...ids: string[]): SwipeDeckView => ({
   likes_left: 4,
   likes_per_day: 4,
   can_undo: false,
+  undos_left: 1,
   starts_anew: '2026-03-10T23:00:00.000Z',
 });
 const after = (start: SwipeGameState, ...events: SwipeEvent[]) => events.reduce(swipeReducer, start);

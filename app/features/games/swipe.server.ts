@@ -14,7 +14,7 @@ export async function swipeFromForm(context: AppLoadContext, ctx: MemberCtx, req
   const profile = textField(form, 'profile');
   const choice = textField(form, 'choice');
   try {
-    if (choice === 'undo') await games.undoPass(ctx);
+    if (choice === 'undo') await games.undoChoice(ctx);
     if (choice === 'pass') await games.swipe(ctx, { profile, choice });
     if (choice === 'like') {
       const { match } = await games.swipe(ctx, { profile, choice });

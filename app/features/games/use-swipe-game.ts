@@ -57,7 +57,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
 
   const undo = useCallback(async () => {
     setRefusal(null);
-    // Undo applies to the last pass known to the server.
+    // Undo applies to the last choice known to the server.
     await Promise.allSettled(sending.current.values());
     const answer = await sendUndo();
     if ('refused' in answer) return setRefusal(answer.refused);
@@ -114,6 +114,8 @@ function useDeckReload(
     return () => clearInterval(timer);
   }, [reload]);
   useLiveEvents('block', reload);
+  // A choice was taken back in another tab.
+  useLiveEvents('unlike', reload);
   useLiveEvents('account', reload);
   return reload;
 }

@@ -17,6 +17,7 @@ const room = {
   likes_per_day: z.int().min(0),
   starts_anew: z.iso.datetime(),
   can_undo: z.boolean(),
+  undos_left: z.int().min(0).nullable(),
 };
 const swipeCard = cardShape.extend({ common_interests: z.array(z.string()), images: z.array(photoShape) });
 const deck = z.strictObject({ profiles: z.array(swipeCard), ...room }) satisfies z.ZodType<SwipeDeckView>;
@@ -64,11 +65,11 @@ export const gameCalls = [
   memberCall({
     method: 'DELETE',
     path: '/api/swipe.php',
-    summary: 'Undoes the last pass, for premium members',
+    summary: 'Takes back the last like or pass of today, except a like that made a match or went with a message',
     input: z.object({}),
     output: undo,
-    errors: ['not_found', 'swipe_undo_premium', 'swipe_nothing_to_undo'],
-    answer: (ctx, { services }) => services.games.undoPass(ctx),
+    errors: ['not_found', 'swipe_undo_premium', 'swipe_undo_limit_reached', 'swipe_nothing_to_undo'],
+    answer: (ctx, { services }) => services.games.undoChoice(ctx),
   }),
   memberCall({
     method: 'GET',

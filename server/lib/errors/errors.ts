@@ -83,6 +83,7 @@ export const ERRORS = {
   too_many_requests: { status: 429, logLevel: 'info' },
   too_many_reset_mails: { status: 429, logLevel: 'info' },
   swipe_limit_reached: { status: 429, logLevel: 'debug' },
+  swipe_undo_limit_reached: { status: 429, logLevel: 'debug' },
   link_invalid: { status: 410, logLevel: 'debug' },
   link_expired: { status: 410, logLevel: 'debug' },
   headers_too_large: { status: 431, logLevel: 'debug' },

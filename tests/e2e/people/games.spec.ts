@@ -113,15 +113,21 @@ test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and exp
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('LIK-006, LIK-008 and LIK-015 swipes by buttons, and shows the premium features', async ({ page, context }) => {
+  test('LIK-006, LIK-008 and MEM-3 swipes by buttons, and takes back one choice a day for free', async ({
+    page,
+    context,
+  }) => {
     await useSession(context, await createMember({ gender: 'male' }));
     await page.goto(siteUrl('default', '/swipe-game'));
     const passed = await topName(page);
     await page.getByRole('button', { name: `Sla ${passed} over` }).click();
     const liked = await topName(page);
     expect(liked).not.toBe(passed);
-    await page.getByRole('button', { name: 'Haal de laatste kaart terug' }).click();
-    await expect(page.getByRole('alert')).toContainText('Een kaart terughalen kan met premium.');
+    await page.getByRole('button', { name: 'Haal je laatste keuze terug, nog 1 keer vandaag' }).click();
+    expect(await topName(page)).toBe(passed);
+    await page.getByRole('button', { name: `Sla ${passed} over` }).click();
+    await page.getByRole('button', { name: 'Haal je laatste keuze terug, nog 0 keer vandaag' }).click();
+    await expect(page.getByRole('alert')).toContainText('Je kunt vandaag niets meer terughalen.');
     await expect(page.getByRole('link', { name: 'Bekijk premium' })).toBeVisible();
     await likeButton(page).click();
     await expect(page.getByText('Nog 3 likes vandaag')).toBeVisible();

@@ -92,7 +92,7 @@ const LIMITS: readonly Limit[] = [
     at: 'taking a card back',
     words: 'Een kaart terughalen kan met premium.',
     upgradePath: '/premium',
-    Message: () => <SwipeRefusal refusal={swiped} />,
+    Message: () => <SwipeRefusal refusal={swiped} premium={false} />,
   },
   {
     at: 'mails for a saved search',

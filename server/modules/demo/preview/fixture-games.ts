@@ -22,7 +22,7 @@ export function gameServices(
   const questions = questionsForNiche(tenant.niche);
   return {
     games: {
-      viewDeck: () =>
+      viewDeck: ({ viewer }) =>
         Promise.resolve({
           profiles: strangers.map((card) => ({
             ...card,
@@ -33,6 +33,7 @@ export function gameServices(
           likes_per_day: tenant.swipe_likes_per_day,
           starts_anew: swipeDay(now, tenant).next.toISOString(),
           can_undo: true,
+          undos_left: viewer.paidUser ? null : 0,
         }),
       viewMatchFinder: () =>
         Promise.resolve({

@@ -4,21 +4,15 @@ import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
-import { markLikeSeen, storeLike, type LikeAnswer } from '../likes/index.ts';
+import { markLikeSeen, storeLike, undoLike, type LikeAnswer } from '../likes/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import { selectPhotosOfProfiles, type PhotoUrlSigner } from '../photos/index.ts';
 import { findOtherProfile, selectInterests, viewCard, viewPhotos, type CardRow } from '../profiles/index.ts';
 import { playerOf } from './player.queries.ts';
 import { requireGame } from './require-game.ts';
-import { PASS_DURATION_MS, likesLeft, likeLimitError, swipeDay } from './swipe-rules.ts';
-import {
-  countSwipeLike,
-  selectDeck,
-  selectEligibleCard,
-  selectSwipeState,
-  storePass,
-  deleteLastPass,
-} from './swipe.queries.ts';
+import { PASS_DURATION_MS, dayLimitError, likesLeft, swipeDay, undosLeft, undosPerDay } from './swipe-rules.ts';
+import { countSwipeLike, deletePass, selectDeck, selectEligibleCard, storePass } from './swipe.queries.ts';
+import { countUndo, selectSwipeState } from './swipe-state.queries.ts';
 import type { SwipeInput } from './swipe.schema.ts';
 import type { SwipeAnswerView, SwipeCardView, SwipeDeckView, SwipeStatusView, SwipeUndoView } from './swipe.view.ts';
 
@@ -31,13 +25,15 @@ export function createSwipeGame(deps: GamesDeps) {
   const passedSince = () => new Date(deps.clock.now().getTime() - PASS_DURATION_MS);
 
   async function viewRoom(trx: Trx, { tenant, viewer }: MemberCtx): Promise<SwipeStatusView> {
-    const state = await selectSwipeState(trx, tenant.id, viewer.profileId);
-    const { day, next } = swipeDay(deps.clock.now(), tenant);
+    const { day, start, next } = swipeDay(deps.clock.now(), tenant);
+    const keys = { tenantId: tenant.id, profileId: viewer.profileId };
+    const { state, choice } = await selectSwipeState(trx, keys, start);
     return {
       likes_left: likesLeft(state, day, tenant),
       likes_per_day: tenant.swipe_likes_per_day,
       starts_anew: next.toISOString(),
-      can_undo: state?.lastPassedId != null,
+      can_undo: choice?.undoable ?? false,
+      undos_left: undosLeft(state, start, undosPerDay(viewer.paidUser, tenant)),
     };
   }
 
@@ -65,14 +61,15 @@ export function createSwipeGame(deps: GamesDeps) {
     const allow = async () => {
       const { day } = swipeDay(now, tenant);
       if (!(await countSwipeLike(trx, tenant.id, viewer.profileId, day, tenant.swipe_likes_per_day))) {
-        throw likeLimitError(now, tenant);
+        throw dayLimitError('swipe_limit_reached', now, tenant);
       }
     };
-    const answer = await storeLike(trx, tell, deps, ctx, { target: other, source: 'swipe', beforeInsert: allow });
+    const swiped = { target: other, source: 'swipe', beforeInsert: allow } as const;
+    const { liked, match } = await storeLike(trx, tell, deps, ctx, swiped);
     // The match reveals the other's like, so it is marked as seen.
     const pair = { likerId: other.id, likedId: viewer.profileId };
-    if (answer.match) await markLikeSeen(trx, tell, tenant.id, { ...pair, at: now });
-    return answer;
+    if (match) await markLikeSeen(trx, tell, tenant.id, { ...pair, at: now });
+    return { liked, match };
   }
 
   async function pass(trx: Trx, ctx: MemberCtx, profile: string): Promise<LikeAnswer> {
@@ -81,6 +78,28 @@ export function createSwipeGame(deps: GamesDeps) {
     const { id } = await findOtherProfile(trx, ctx, profile);
     await storePass(trx, tenant.id, { profileId: viewer.profileId, passedId: id, at, day: swipeDay(at, tenant).day });
     return PASS_ANSWER;
+  }
+
+  /** Takes back the last choice of today. @returns whose card it was */
+  async function takeBack(trx: Trx, tell: Tell, ctx: MemberCtx): Promise<string> {
+    const { tenant, viewer } = ctx;
+    const limit = undosPerDay(viewer.paidUser, tenant);
+    if (limit === 0) throw domainError('swipe_undo_premium');
+    const at = deps.clock.now();
+    const { day, start } = swipeDay(at, tenant);
+    const keys = { tenantId: tenant.id, profileId: viewer.profileId };
+    const { state, choice } = await selectSwipeState(trx, keys, start);
+    if (!choice?.undoable) throw domainError('swipe_nothing_to_undo');
+    if (undosLeft(state, start, limit) === 0) throw dayLimitError('swipe_undo_limit_reached', at, tenant);
+    const { kind, profileId: otherId } = choice;
+    // The like is locked before the state, as where one is given.
+    if (kind === 'like' && !(await undoLike(trx, tell, ctx, otherId))) throw domainError('swipe_nothing_to_undo');
+    // Refused only if another undo has come first.
+    if (!(await countUndo(trx, { ...keys, choice, at, day, dayStart: start, limit }))) {
+      throw domainError('swipe_nothing_to_undo');
+    }
+    if (kind === 'pass') await deletePass(trx, tenant.id, { profileId: viewer.profileId, passedId: otherId });
+    return otherId;
   }
 
   return {
@@ -119,16 +138,16 @@ export function createSwipeGame(deps: GamesDeps) {
     },
 
     /**
-     * Undoes the last pass only; for premium members.
-     * @throws DomainError `swipe_undo_premium`; `swipe_nothing_to_undo`
+     * Takes back the last like or pass of today, wherever the like was given. A like that made a match or went with a
+     * message stays.
+     * @throws DomainError `swipe_nothing_to_undo`; `swipe_undo_limit_reached` when today's undos are used up, with the
+     * seconds until the next day; `swipe_undo_premium` where only premium members have any
      */
-    async undoPass(ctx: MemberCtx): Promise<SwipeUndoView> {
+    async undoChoice(ctx: MemberCtx): Promise<SwipeUndoView> {
       requireGame(ctx, 'swipe_game');
-      return deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const { tenant, viewer } = ctx;
-        if (!viewer.paidUser) throw domainError('swipe_undo_premium');
-        const id = await deleteLastPass(trx, tenant.id, viewer.profileId);
-        if (id === null) throw domainError('swipe_nothing_to_undo');
+        const id = await takeBack(trx, tell, ctx);
         const [interests, row] = await runTogether([
           selectInterests(trx, tenant.id, viewer.profileId),
           selectEligibleCard(trx, tenant, playerOf(viewer), passedSince(), id),

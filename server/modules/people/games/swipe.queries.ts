@@ -63,23 +63,6 @@ function deckIds(trx: Trx, values: DeckValues) {
   );
 }
 
-interface SwipeState {
-  /** The day of `likes`, in the tenant's time zone. */
-  day: LocalDate;
-  likes: number;
-  lastPassedId: string | null;
-}
-
-/** The player's state; undefined before the first like or pass. */
-export function selectSwipeState(trx: Trx, tenantId: string, profileId: string): Promise<SwipeState | undefined> {
-  return trx
-    .selectFrom('swipeStates')
-    .select(['day', 'likes', 'lastPassedId'])
-    .where('tenantId', '=', tenantId)
-    .where('profileId', '=', profileId)
-    .executeTakeFirst();
-}
-
 /**
  * Counts a like; returns false without a change when the daily limit is reached. The row is locked until the
  * transaction ends, so likes in two tabs are counted one after the other.
@@ -95,7 +78,7 @@ export async function countSwipeLike(trx: Trx, tenantId: string, profileId: stri
   return rows.length === 1;
 }
 
-/** Stores or renews a pass and makes it the one that can be undone. */
+/** Stores or renews a pass and makes it the last one. */
 export async function storePass(
   trx: Trx,
   tenantId: string,
@@ -114,29 +97,15 @@ export async function storePass(
     .execute();
 }
 
-/** Deletes the last pass only. @returns its profile id, or null when there is none */
-export async function deleteLastPass(trx: Trx, tenantId: string, profileId: string): Promise<string | null> {
-  const state = await trx
-    .selectFrom('swipeStates')
-    .select('lastPassedId')
-    .where('tenantId', '=', tenantId)
-    .where('profileId', '=', profileId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!state?.lastPassedId) return null;
-  await trx
-    .updateTable('swipeStates')
-    .set({ lastPassedId: null })
-    .where('tenantId', '=', tenantId)
-    .where('profileId', '=', profileId)
-    .execute();
+export async function deletePass(
+  trx: Trx,
+  tenantId: string,
+  { profileId, passedId }: { profileId: string; passedId: string },
+): Promise<void> {
   await trx
     .deleteFrom('swipePasses')
-    .where('tenantId', '=', tenantId)
-    .where('profileId', '=', profileId)
-    .where('passedId', '=', state.lastPassedId)
+    .where((eb) => eb.and({ tenantId, profileId, passedId }))
     .execute();
-  return state.lastPassedId;
 }
 
 /** The card of a profile if it is eligible for the player's game. */

@@ -11,8 +11,10 @@ export interface SwipeStatusView {
   likes_per_day: number;
   /** When the daily likes are reset, ISO 8601. */
   starts_anew: string;
-  /** Whether there is a pass to undo, regardless of premium. */
+  /** Whether there is a like or pass of today to take back, regardless of how many undos are left. */
   can_undo: boolean;
+  /** How often the player may still take back a choice today; null for no limit. */
+  undos_left: number | null;
 }
 
 export interface SwipeDeckView extends SwipeStatusView {
@@ -25,6 +27,6 @@ export interface SwipeAnswerView extends SwipeStatusView {
 }
 
 export interface SwipeUndoView extends SwipeStatusView {
-  /** The card of the undone pass; null when no longer eligible. */
+  /** The card of the like or pass that was taken back; null when no longer eligible. */
   profile: SwipeCardView | null;
 }

@@ -79,7 +79,7 @@ export const paths = {
   memberReport: (id: string, query: { done?: 1 } = {}) => withQuery(`/members/${segment(id)}/report`, query),
   memberChat: (id: string) => `/members/${segment(id)}/chat`,
   /** The conversation with a like to go with the message. */
-  memberLike: (id: string) => withQuery(`/members/${segment(id)}/chat`, { like: 1 }),
+  memberLike: (id: string) => `/members/${segment(id)}/chat?like=1`,
   /** The conversation with the gift dialog open. */
   memberGift: (id: string) => withQuery(`/members/${segment(id)}/chat`, { gift: 1 }),
   /** The conversation with the photo form open, for browsers without JavaScript. */

@@ -43,7 +43,10 @@ class FakeServer {
       this.stored.push({ clientId: message.clientId, text });
     }
     if (step === 'lose') return { kind: 'interrupted' };
-    return { kind: 'sent', answer: { message: {} as MessageView, credits: 5, conversation: { id: 'talk' }, match: false } };
+    return {
+      kind: 'sent',
+      answer: { message: {} as MessageView, credits: 5, conversation: { id: 'talk' }, match: false },
+    };
   };
 
   get texts() {

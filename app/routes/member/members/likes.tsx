@@ -47,12 +47,12 @@ function LikeMark({ unseen, withMessage }: { unseen: boolean; withMessage: boole
   const { t } = useTranslation('likes');
   if (!unseen && !withMessage) return null;
   const tone = unseen ? 'new' : 'neutral';
-  const text = withMessage ? t('message.mark') : t('new');
+  const text = withMessage ? t('with_message') : t('new');
   return (
     <Badge
       tone={tone}
       text={text}
-      label={unseen && withMessage ? t('message.mark_new') : undefined}
+      label={unseen && withMessage ? t('new_with_message') : undefined}
       className="card-mark"
     />
   );

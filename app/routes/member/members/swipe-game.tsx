@@ -6,7 +6,7 @@ import type { SwipeCardView } from '../../../../server/modules/people/games/inde
 import { SwipeGame } from '../../../features/games/swipe-game.tsx';
 import { swipeWords } from '../../../features/games/swipe-words.server.ts';
 import { swipeFromForm } from '../../../features/games/swipe.server.ts';
-import { LikeWithMessageIcon } from '../../../features/likes/like-with-message.tsx';
+import { CardLikeWithMessage } from '../../../features/likes/card-like-with-message.tsx';
 import { matchWords } from '../../../features/likes/match-words.server.ts';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
@@ -73,7 +73,7 @@ export default function SwipeGamePage() {
           menu={(profile, onBlocked) => (
             <>
               <PersonMenu profile={profile} onBlocked={onBlocked} />
-              {data.likeMessages && <LikeWithMessageIcon profile={profile} />}
+              {data.likeMessages && <CardLikeWithMessage profile={profile} />}
             </>
           )}
         />

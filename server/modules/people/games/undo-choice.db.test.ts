@@ -150,7 +150,9 @@ describe('MEM-3 undos', () => {
         await undo(me);
       }
     };
-    await play(await player({ premium: true }), await women(3));
+    const free = await player({ premium: true });
+    await play(free, await women(3));
+    expect(await services.games.viewDeck(free.ctx)).toMatchObject({ undos_left: null });
     await useSite({ premium_undos_per_day: 2 });
     const [me, others] = [await player({ premium: true }), await women(3)];
     await play(me, others.slice(0, 2));

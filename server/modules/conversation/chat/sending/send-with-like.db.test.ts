@@ -85,8 +85,7 @@ describe('MEM-3 a like with a message', () => {
     await services.safety.blockProfile(blocker.ctx, { profile: anna.profileId });
     const unconfirmed = await member({ status: 'not_confirmed', credits: 10 });
     const fictional = await createFictionalProfile(test.database, tenant);
-    const refused = async (sending: Promise<unknown>, code: string) =>
-      expect(sending).rejects.toMatchObject({ code });
+    const refused = async (sending: Promise<unknown>, code: string) => expect(sending).rejects.toMatchObject({ code });
     await refused(likeWithMessage(poor, bram), 'insufficient_credits');
     await refused(likeWithMessage(anna, blocker), 'not_found');
     await refused(likeWithMessage(anna, { profileId: 'nobody' }), 'not_found');

@@ -10,7 +10,7 @@ export function CardLikeWithMessage({ profile }: { profile: { id: string; name: 
       href={paths.memberLike(profile.id)}
       icon="chat-circle"
       label={t('swipe.like_message', { name: profile.name })}
-      className="card-message"
+      className="swipe-message"
       discover="none"
     />
   );

@@ -8,7 +8,7 @@ export function LikeWithMessage({ profile }: { profile: { id: string } }) {
   const { t } = useTranslation('person');
   const { messageCredits } = useSite();
   return (
-    <p className="like-with-message">
+    <p className="written-like">
       <ButtonLink href={paths.memberLike(profile.id)} variant="secondary" size="small" icon="heart-outline">
         {t('like_message.action')}
       </ButtonLink>

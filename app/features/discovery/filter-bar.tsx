@@ -9,12 +9,12 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { FilterChip } from '../../ui/forms/filter-chip.tsx';
+import { FilterChip, FilterChipLink } from '../../ui/forms/filter-chip.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import type { IconName } from '../../ui/media/icon-names.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { AgeFields, PlaceFields, type Region } from './filter-fields.tsx';
-import { countFilters, extraFilters } from './filter-query.ts';
+import { countFilters, extraFilters, filterQuery } from './filter-query.ts';
 import type { MoreFiltersProps } from './more-filters.tsx';
 import { SortFields, sortInForce } from './sort-fields.tsx';
 
@@ -65,7 +65,7 @@ function Filters(props: FilterBarProps) {
         icon="funnel-simple"
         lead={t('sorting:label')}
         value={filters.photo ? t('sorting:with_photo', { order }) : order}
-        bare
+        compact
       >
         <SortFields {...props} />
       </Filter>
@@ -93,6 +93,7 @@ function Filters(props: FilterBarProps) {
       <Filter id="filter-place" icon="map-pin" lead={t('filters.region.label')} value={place}>
         <PlaceFields {...props} />
       </Filter>
+      <OnlineChip applied={props.applied} />
       <FurtherFilters {...props} />
     </Form>
   );
@@ -109,16 +110,15 @@ interface FilterProps {
   icon?: IconName;
   lead: string;
   value: string;
-  /** Shows the value alone, in every brand. */
-  bare?: boolean;
+  compact?: boolean;
   children: ReactNode;
 }
 
 /** A chip and its sheet. */
-function Filter({ id, icon, lead, value, bare, children }: FilterProps) {
+function Filter({ id, icon, lead, value, compact, children }: FilterProps) {
   return (
     <>
-      <FilterChip sheet={id} icon={icon} lead={lead} value={value} bare={bare} />
+      <FilterChip sheet={id} icon={icon} lead={lead} value={value} compact={compact} />
       <FilterSheet id={id} title={lead}>
         {children}
       </FilterSheet>
@@ -137,6 +137,18 @@ function FilterSheet({ id, title, children }: Pick<FilterProps, 'id' | 'children
         </div>
       </div>
     </Sheet>
+  );
+}
+
+/** Switches the filter on who is online now, as a link. */
+function OnlineChip({ applied }: Pick<FilterBarProps, 'applied'>) {
+  const { t } = useTranslation('members');
+  const { online, ...rest } = filterQuery(new URLSearchParams(applied));
+  return (
+    <FilterChipLink href={paths.members(online ? rest : { ...rest, online: '1' })} active={online !== undefined}>
+      <span className="dot" aria-hidden="true" />
+      {t('filters.online')}
+    </FilterChipLink>
   );
 }
 

@@ -11,26 +11,27 @@ interface FilterChipProps {
   /** What it filters by; a brand may show the value alone. */
   lead?: string;
   value: string;
-  /** Shows the value alone, in every brand. */
-  bare?: boolean;
+  /** Shows the value alone in every brand, and on a desktop the icon alone. */
+  compact?: boolean;
   /** Leads to the filters that have no chip. */
   further?: boolean;
   onClick?: MouseEventHandler<HTMLButtonElement>;
 }
 
 /** A filter and its value; opens a sheet with its fields. */
-export function FilterChip({ sheet, icon, lead, value, bare, further, onClick }: FilterChipProps) {
+export function FilterChip({ sheet, icon, lead, value, compact, further, onClick }: FilterChipProps) {
   return (
     <button
       type="button"
-      className={classNames('filter-chip', further && 'filter-chip-further')}
+      className={classNames('filter-chip', further && 'filter-chip-further', compact && 'filter-chip-compact')}
       // Where a brand shows the value alone, the name keeps what it filters by.
       aria-label={lead && `${lead} ${value}`}
+      title={compact ? value : undefined}
       popovertarget={sheet}
       onClick={onClick}
     >
       {icon && <Icon name={icon} />}
-      {lead && !bare && <span className="filter-lead">{lead} </span>}
+      {lead && !compact && <span className="filter-lead">{lead} </span>}
       <span className="filter-value">{value}</span>
       {!further && <Icon name="caret-down" />}
     </button>

@@ -13,6 +13,7 @@ import { membersWords } from '../../../features/discovery/members-words.server.t
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../../features/discovery/no-results.tsx';
 import { appliedQuery, parseSearchQuery } from '../../../features/discovery/read-search.server.ts';
+import { PhotoNote } from '../../../features/discovery/photo-note.tsx';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
@@ -138,6 +139,7 @@ export default function MembersPage() {
         ) : (
           <NoResults words={words.empty} photo={data.filters.photo} />
         )}
+        {data.filters.photo && shown.length > 0 && <PhotoNote applied={choices.applied} />}
         <Suspense>
           {countFilters(new URLSearchParams(choices.applied), choices.home) > 0 && (
             <ActiveFilters {...choices} member={viewer !== null} />

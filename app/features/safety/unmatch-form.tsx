@@ -26,7 +26,7 @@ export function UnmatchForm({ profile: { id, name } }: { profile: OtherMember })
     <Form method="post" action={paths.member(id)}>
       <input type="hidden" name="intent" value="unmatch" />
       <p>{t('text', { name })}</p>
-      <div className="settings-actions">
+      <div className="dialog-actions">
         <Button variant="danger" icon="heart-outline">
           {t('confirm')}
         </Button>

@@ -39,44 +39,45 @@ const HASH_NOISE = 1.001;
 
 /** First views of a member and of visitors. What a page loads after a gesture or an event is not part of them. */
 const MEMBER_PAGES: Record<string, Budget> = {
-  '/members': { script: 105_800, style: 17_200, gzip: 12_030, brotli: 9_850, data: 8_250, modules: 276, routes: 5 },
+  // With the fields of the order, and what cards compare.
+  '/members': { script: 106_900, style: 17_380, gzip: 12_310, brotli: 10_100, data: 8_350, modules: 280, routes: 5 },
   '/members/{profile}': {
     // Ending a match is fetched for matches only. The texts of profiles are not among those of every page.
-    script: 109_100,
-    style: 18_800,
+    script: 109_600,
+    style: 18_890,
     gzip: 8_050,
-    brotli: 7_500,
+    brotli: 7_530,
     data: 4_950,
-    modules: 294,
+    modules: 295,
     routes: 4,
   },
-  '/likes': { script: 101_500, style: 17_200, gzip: 5_240, brotli: 4_880, data: 2_700, modules: 266, routes: 5 },
-  '/chats': { script: 106_250, style: 19_110, gzip: 6_180, brotli: 5_770, data: 4_000, modules: 276, routes: 5 },
+  '/likes': { script: 101_900, style: 17_380, gzip: 5_240, brotli: 4_880, data: 2_700, modules: 266, routes: 5 },
+  '/chats': { script: 106_600, style: 19_110, gzip: 6_180, brotli: 5_770, data: 4_000, modules: 276, routes: 5 },
   '/chats/{conversation}': {
-    // The participant beside the conversation, and the frame of a closed one.
-    script: 128_500,
+    // The participant beside the conversation, the frame of a closed one, and a like with the message.
+    script: 129_200,
     style: 20_700,
     gzip: 7_250,
     brotli: 6_760,
     data: 5_050,
-    modules: 354,
+    modules: 355,
     routes: 4,
   },
   '/profile': {
     // The card that others see, with its composition, beside the form.
-    script: 127_850,
-    style: 22_400,
+    script: 128_300,
+    style: 22_630,
     gzip: 11_390,
     brotli: 10_370,
     data: 4_650,
     modules: 334,
     routes: 5,
   },
-  '/credits': { script: 105_500, style: 18_000, gzip: 7_030, brotli: 6_560, data: 4_250, modules: 267, routes: 5 },
-  '/settings': { script: 106_550, style: 15_720, gzip: 6_450, brotli: 6_010, data: 2_700, modules: 265, routes: 5 },
+  '/credits': { script: 105_600, style: 18_000, gzip: 7_030, brotli: 6_560, data: 4_250, modules: 267, routes: 5 },
+  '/settings': { script: 106_700, style: 15_720, gzip: 6_450, brotli: 6_010, data: 2_700, modules: 265, routes: 5 },
 };
 const VISITOR_PAGES: Record<string, Budget> = {
-  '/': { script: 103_250, style: 18_350, gzip: 10_130, brotli: 9_340, data: 9_200, modules: 271, routes: 3 },
+  '/': { script: 103_550, style: 18_350, gzip: 10_130, brotli: 9_340, data: 9_200, modules: 271, routes: 3 },
   '/login': { script: 103_550, style: 15_500, gzip: 4_750, brotli: 4_330, data: 2_900, modules: 263, routes: 5 },
   '/signup': { script: 111_500, style: 15_500, gzip: 6_070, brotli: 5_590, data: 4_300, modules: 285, routes: 5 },
 };

@@ -46,6 +46,8 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'scallop',
   'head-h',
   'quiz-w',
+  // Where the tools of a swipe card stand.
+  'card-tool-right',
   // How far the ground of a head reaches up behind a notice above the page.
   'banner-h',
   // Of the swipe game and the match: sizes, how a card leaves, how far portraits are, and rings.

@@ -169,6 +169,8 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
       // Jitter of reconnecting and retrying; not a source of an indicator.
       'app/features/chat/outbox/outbox-browser.ts',
       'app/lib/live/live-connection.ts',
+      // Key of a visit in the history of the browser.
+      'app/lib/routing/server-router.tsx',
       'server/api/events/event-stream.ts',
       'server/lib/redis/redis.ts',
       // Reference number of a complaint.

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Button } from '../../ui/actions/button.tsx';
+import { DialogActions } from '../../ui/overlays/dialog.tsx';
 import type { OtherMember } from './block-form.tsx';
 
 export function UnmatchTitle({ name }: { name: string }) {
@@ -26,11 +27,11 @@ export function UnmatchForm({ profile: { id, name } }: { profile: OtherMember })
     <Form method="post" action={paths.member(id)}>
       <input type="hidden" name="intent" value="unmatch" />
       <p>{t('text', { name })}</p>
-      <div className="dialog-actions">
+      <DialogActions>
         <Button variant="danger" icon="heart-outline">
           {t('confirm')}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   );
 }

@@ -57,14 +57,14 @@ test('PRD-5 closes sheets, menus and dialogs of the members page on back', async
   await page.goForward();
   await expect(page).toHaveURL(at('/members'));
   await filters();
-  await sheet.getByLabel('Met foto').check();
+  await sheet.getByLabel('Nu online').check();
   await sheet.getByRole('button', { name: 'Toon leden' }).click();
-  await expect(page).toHaveURL(/photo=1/);
+  await expect(page).toHaveURL(/online=1/);
   await expect(sheet).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(at('/members'));
   await page.goForward();
-  await expect(page).toHaveURL(/photo=1/);
+  await expect(page).toHaveURL(/online=1/);
 });
 
 test('PRD-5 closes the dialogs of a conversation on back', async ({ page, context }) => {

@@ -71,6 +71,6 @@ export const migrations: Migrations = {
   '0118-ended-matches': await import('./0118-ended-matches.ts'),
   '0119-match-reminders': await import('./0119-match-reminders.ts'),
   '0120-validate-notification-types': await import('./0120-validate-notification-types.ts'),
-  '0122-likes-with-a-message': await import('./0122-likes-with-a-message.ts'),
-  '0123-validate-likes-with-a-message': await import('./0123-validate-likes-with-a-message.ts'),
+  '0121-likes-with-a-message': await import('./0121-likes-with-a-message.ts'),
+  '0122-validate-likes-with-a-message': await import('./0122-validate-likes-with-a-message.ts'),
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import { runDdl } from '../row-level-security.ts';
 
-/** Checks the rows from before `0122-likes-with-a-message`. */
+/** Checks the rows from before `0121-likes-with-a-message`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runDdl(
     db,

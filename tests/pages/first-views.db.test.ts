@@ -41,7 +41,7 @@ const NOISE: Partial<Record<keyof Budget, number>> = { script: 1.001, gzip: 1.00
 /** First views of a member and of visitors. What a page loads after a gesture or an event is not part of them. */
 const MEMBER_PAGES: Record<string, Budget> = {
   // With the fields of the order, and what cards compare.
-  '/members': { script: 106_900, style: 17_380, gzip: 12_330, brotli: 10_100, data: 8_400, modules: 280, routes: 5 },
+  '/members': { script: 106_900, style: 17_400, gzip: 12_330, brotli: 10_100, data: 8_400, modules: 280, routes: 5 },
   '/members/{profile}': {
     // Ending a match is fetched for matches only. The texts of profiles are not among those of every page.
     script: 109_600,
@@ -52,7 +52,7 @@ const MEMBER_PAGES: Record<string, Budget> = {
     modules: 295,
     routes: 4,
   },
-  '/likes': { script: 101_900, style: 17_380, gzip: 5_240, brotli: 4_880, data: 2_700, modules: 266, routes: 5 },
+  '/likes': { script: 101_900, style: 17_400, gzip: 5_240, brotli: 4_880, data: 2_700, modules: 266, routes: 5 },
   '/chats': { script: 106_600, style: 19_110, gzip: 6_180, brotli: 5_770, data: 4_000, modules: 276, routes: 5 },
   '/chats/{conversation}': {
     // The participant beside the conversation, the frame of a closed one, and a like with the message.
@@ -67,7 +67,7 @@ const MEMBER_PAGES: Record<string, Budget> = {
   '/profile': {
     // The card that others see, with its composition, beside the form.
     script: 128_300,
-    style: 22_630,
+    style: 22_650,
     gzip: 11_390,
     brotli: 10_370,
     data: 4_650,

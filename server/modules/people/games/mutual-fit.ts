@@ -14,6 +14,7 @@ interface Side extends CandidateFacts {
  * out the answer from how the number changes with their own.
  */
 export function mutualFit(niche: Tenant['niche'], one: Side, other: Side): number | null {
+  if (!one.answers || !other.answers) return null;
   const wishes = [completeAnswers(niche, one), completeAnswers(niche, other)] as const;
   if (!wishes[0] || !wishes[1]) return null;
   const sum = scoreMatch(wishes[0], one, other).score + scoreMatch(wishes[1], other, one).score;

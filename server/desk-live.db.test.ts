@@ -8,7 +8,7 @@ import { createTestDesk, type TestDesk } from '../tests/setup/test-desk.ts';
 import { useTestDatabase } from '../tests/setup/test-database.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import { createDeskLive, type DeskLive } from './desk-live.ts';
-import type { DeskShell, QueueCounts } from './desk-shell.ts';
+import type { DeskNews, DeskShell } from './desk-shell.ts';
 import { releaseWork, claimWork } from './modules/desk/operators/desk/claims.ts';
 import type { DeskCtx } from './modules/desk/operators/desk/desk-ctx.ts';
 
@@ -16,8 +16,8 @@ const test = useTestDatabase();
 let desk: TestDesk;
 let here: Tenant;
 let live: DeskLive;
-/** Counts returned by the fake shell, and the operators it was called for. */
-let waiting: QueueCounts;
+/** News returned by the fake shell, and the operators it was called for. */
+let news: DeskNews;
 let asked: string[];
 
 beforeAll(async () => {
@@ -29,11 +29,11 @@ afterAll(() => desk.close());
 beforeEach(() => {
   live?.close();
   asked = [];
-  waiting = { photos: { count: 1, oldest: null, newest: null, taken: 0 } };
+  news = { waiting: { photos: { count: 1, oldest: null, newest: null, taken: 0 } }, awaySites: [] };
   const shell = {
-    count: async ({ operator }: DeskCtx) => {
+    news: async ({ operator }: DeskCtx) => {
       asked.push(operator.grants.map(({ role }) => role).join());
-      return waiting;
+      return news;
     },
   } as unknown as DeskShell;
   live = createDeskLive(desk.deps, shell);
@@ -41,23 +41,27 @@ beforeEach(() => {
 
 /** Subscribes a stream and records what it receives. */
 function openStream({ operator, log }: DeskCtx) {
-  const received: QueueCounts[] = [];
+  const received: DeskNews[] = [];
   const state = { received, ended: false, closed: false, stop: () => {} };
   const over = { end: () => (state.ended = true), close: () => (state.closed = true) };
-  state.stop = live.subscribe({ operator, log, send: (counts) => received.push(counts), ...over });
+  state.stop = live.subscribe({ operator, log, send: (now) => received.push(now), ...over });
   return state;
 }
 
-describe('live queue counts', () => {
-  it('sends the counts on subscription and on every change', async () => {
+describe('live news of the desk', () => {
+  it('sends the news on subscription and on every change', async () => {
     const { ctx } = await createSignedInOperator(desk, 'moderator', here);
     const stream = openStream(ctx);
     await expect.poll(() => stream.received.length).toBe(1);
     await live.poll();
     expect(stream.received).toHaveLength(1);
-    waiting = { photos: { count: 1, oldest: null, newest: '2026-03-10T12:00:00.000Z', taken: 0 } };
+    const first = news;
+    news = { ...first, waiting: { photos: { count: 1, oldest: null, newest: '2026-03-10T12:00:00.000Z', taken: 0 } } };
     await live.poll();
-    expect(stream.received).toEqual([{ photos: expect.objectContaining({ newest: null }) }, waiting]);
+    const second = news;
+    news = { ...second, awaySites: ['Zomer'] };
+    await live.poll();
+    expect(stream.received).toEqual([first, second, news]);
     stream.stop();
   });
 
@@ -143,8 +147,8 @@ describe('the shell', () => {
   it('OPS-004 omits queues without permission', async () => {
     const { shell } = desk.services;
     const finance = await shell.view(await desk.operator('finance', here));
-    expect(Object.keys(finance.waiting)).not.toContain('photos');
+    expect(Object.keys(finance.news.waiting)).not.toContain('photos');
     expect(finance.places).not.toContain('photos');
-    expect(Object.keys((await shell.view(await desk.operator('moderator', here))).waiting)).toContain('photos');
+    expect(Object.keys((await shell.view(await desk.operator('moderator', here))).news.waiting)).toContain('photos');
   });
 });

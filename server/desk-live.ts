@@ -1,15 +1,15 @@
-import type { CountCache, DeskShell, QueueCounts } from './desk-shell.ts';
+import type { CountCache, DeskNews, DeskShell } from './desk-shell.ts';
 import type { Logger } from './lib/logger.ts';
 import { activeOperators, type DeskDeps, type Operator } from './modules/desk/operators/index.ts';
 
 const POLL_INTERVAL_MS = 2_500;
 
-/** An operator's open event stream that receives the queue counts. */
+/** An operator's open event stream that receives the news of the desk. */
 interface DeskStream {
   operator: Operator;
   log: Logger;
-  /** Receives the queue counts of the operator's sections, first on subscription and then on every change. */
-  send(waiting: QueueCounts): void;
+  /** Receives the news of the operator's sites, first on subscription and then on every change. */
+  send(news: DeskNews): void;
   /** Called when the operator's session has ended. */
   end(): void;
   /** Called when this process shuts down while the session stays valid: the browser reconnects to another process. */
@@ -26,12 +26,12 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
   let running = false;
   let closed = false;
 
-  const sendCounts = async (listener: DeskStream, operator: Operator, round: CountCache) => {
-    const waiting = await shell.count({ operator, log: listener.log }, round);
-    const text = JSON.stringify(waiting);
+  const sendNews = async (listener: DeskStream, operator: Operator, round: CountCache) => {
+    const news = await shell.news({ operator, log: listener.log }, round);
+    const text = JSON.stringify(news);
     if (!lastSent.has(listener) || lastSent.get(listener) === text) return;
     lastSent.set(listener, text);
-    listener.send(waiting);
+    listener.send(news);
   };
 
   /** Polls once for all subscribed streams. */
@@ -47,7 +47,7 @@ export function createDeskLive(deps: DeskDeps, shell: DeskShell) {
       const round: CountCache = new Map();
       for (const listener of listeners) {
         const operator = known.get(listener.operator.sessionId);
-        if (operator) await sendCounts(listener, operator, round);
+        if (operator) await sendNews(listener, operator, round);
         else listener.end();
       }
     } finally {

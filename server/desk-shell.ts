@@ -56,6 +56,14 @@ export interface QueueCountView {
 }
 
 export type QueueCounts = Partial<Record<DeskSection, QueueCountView>>;
+
+/** What the frame of every desk page shows and keeps up to date. */
+export interface DeskNews {
+  waiting: QueueCounts;
+  /** Names of the operator's sites whose pod is away: lists and figures leave them out. */
+  awaySites: string[];
+}
+
 /** Counts of one polling round, keyed by queue and sites, so that operators of the same sites share a query. */
 export type CountCache = Map<string, Promise<QueueCountView | null>>;
 
@@ -97,18 +105,26 @@ export function createDeskShell(deps: DeskDeps) {
   const all = () => deps.tenants.list().flatMap(({ tenant }) => (tenant ? [tenant.id] : []));
   const places = ({ operator }: OperatorCtx) => sectionsFor(operator.grants, all());
 
-  const sites = ({ operator: { grants } }: OperatorCtx): DeskSiteView[] =>
+  const tenantsOf = ({ operator: { grants } }: OperatorCtx) =>
     deps.tenants
       .list()
       .flatMap(({ tenant }) => (tenant ? [tenant] : []))
-      .filter(({ id }) => grants.some(({ tenantId }) => tenantId === null || tenantId === id))
-      .map((tenant) => ({
-        id: tenant.id,
-        slug: tenant.slug,
-        name: tenant.name,
-        colour: siteLook(tenant).light.action,
-        mayOpen: hasPermissionAt(grants, DESK_SECTIONS.sites, tenant.id),
-      }));
+      .filter(({ id }) => grants.some(({ tenantId }) => tenantId === null || tenantId === id));
+
+  const sites = (ctx: OperatorCtx): DeskSiteView[] =>
+    tenantsOf(ctx).map((tenant) => ({
+      id: tenant.id,
+      slug: tenant.slug,
+      name: tenant.name,
+      colour: siteLook(tenant).light.action,
+      mayOpen: hasPermissionAt(ctx.operator.grants, DESK_SECTIONS.sites, tenant.id),
+    }));
+
+  const awaySites = (ctx: OperatorCtx): string[] => {
+    const away = deps.pods.list.filter((pod) => !pod.isOpen()).map(({ name }) => name);
+    if (away.length === 0) return [];
+    return tenantsOf(ctx).flatMap(({ id, name }) => (away.includes(deps.pods.podOf(id) ?? '') ? [name] : []));
+  };
 
   /** A failed count is logged and left out, so that one broken queue does not close the desk. */
   const countAt = async (ctx: OperatorCtx, place: DeskSection): Promise<QueueCountView | null> => {
@@ -143,12 +159,18 @@ export function createDeskShell(deps: DeskDeps) {
     return Object.fromEntries((await Promise.all(counted)).flat());
   };
 
+  const news = async (ctx: OperatorCtx, round?: CountCache): Promise<DeskNews> => ({
+    waiting: await count(ctx, round),
+    awaySites: awaySites(ctx),
+  });
+
   return {
     /** Idle time in milliseconds after which a session ends. */
     idleMs: IDLE_TIMEOUT_MS,
     /** Sections that the operator may open with their queue counts, and the operator's sites. */
-    view: async (ctx: OperatorCtx) => ({ places: places(ctx), sites: sites(ctx), waiting: await count(ctx) }),
-    /** Queue counts for one operator. @param round cache shared by the operators counted in the same poll */
+    view: async (ctx: OperatorCtx) => ({ places: places(ctx), sites: sites(ctx), news: await news(ctx) }),
+    /** What changes meanwhile. @param round cache shared by the operators counted in the same poll */
+    news,
     count,
   };
 }

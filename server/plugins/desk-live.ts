@@ -31,7 +31,7 @@ export function registerDeskLive(app: FastifyInstance, services: DeskServices | 
     const stop = live.subscribe({
       operator: entry.operator,
       log: request.log as Logger,
-      send: (waiting) => write(`event: waiting\ndata: ${JSON.stringify(waiting)}\n\n`),
+      send: (news) => write(`event: news\ndata: ${JSON.stringify(news)}\n\n`),
       end: () => {
         write('event: ended\ndata: {}\n\n');
         out.end();

@@ -2,8 +2,9 @@ import { Form, Link, NavLink, Outlet, useLoaderData } from '@remix-run/react';
 import { useCallback, useMemo, useState, type MouseEvent } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { AwaySites } from '../../features/desk/access/away-sites.tsx';
 import { ShortcutHelp } from '../../features/desk/access/shortcut-help.tsx';
-import { useLiveQueueCounts, useQueueCountTitle } from '../../features/desk/access/use-live-queue-counts.ts';
+import { useDeskNews, useQueueCountTitle } from '../../features/desk/access/use-desk-news.ts';
 import { useIdleLogout } from '../../features/desk/access/use-idle-logout.ts';
 import { deleteDrafts, useFormDrafts } from '../../features/desk/access/use-form-drafts.ts';
 import { DeskNav } from '../../features/desk/desk-nav.tsx';
@@ -26,8 +27,8 @@ export const loader = deskLoader(async ({ ctx, services }) => {
 /** The frame of every desk page. */
 export default function Desk() {
   const { t } = useTranslation('desk');
-  const { id, name, email, idleMs, places, sites, filters, waiting: loaded } = useLoaderData<typeof loader>();
-  const waiting = useLiveQueueCounts(loaded);
+  const { id, name, email, idleMs, places, sites, filters, news } = useLoaderData<typeof loader>();
+  const { waiting, awaySites } = useDeskNews(news);
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
   const shared = useMemo(() => {
@@ -66,6 +67,7 @@ export default function Desk() {
           </div>
         </header>
         <main id="main" tabIndex={-1} className="desk-main">
+          <AwaySites names={awaySites} />
           <Outlet context={{ places, waiting }} />
         </main>
         <PhonePlaces waiting={waiting} />

@@ -107,7 +107,7 @@ it('MAC-6 adds up what the pods count', async () => {
   expect(sum.metrics.visits.total).toBe(2 * alone.metrics.visits.total);
   expect(sum.money[0]).toMatchObject({ orders: 2 * alone.money[0]!.orders, total: 2 * alone.money[0]!.total });
   expect(sum.networks[0]!.visits).toBe(2 * alone.networks[0]!.visits);
-  const { reports } = (await services.shell.view(ctx)).waiting;
+  const { reports } = (await services.shell.view(ctx)).news.waiting;
   expect(reports?.count).toBe((await services.reports.list(ctx, {})).rows.length);
 });
 
@@ -126,10 +126,12 @@ it('MAC-6 claims and audits what an operator opens in the pod of its site, under
   expect(found.page).toBeDefined();
 });
 
-it('MAC-6 shows operators the other sites while a pod is away', async () => {
+it('MAC-6 shows operators the other sites while a pod is away, and says which are missing', async () => {
   away.add('north');
   const orders = await services.money.listOrders(ctx, {});
   expect(sitesIn(orders.rows)).toEqual([true, false]);
+  expect((await services.shell.view(ctx)).news.awaySites).toEqual([there.name]);
   await expect(services.money.listOrders(ctx, { site: there.id })).rejects.toThrow('pod north is away');
   away.clear();
+  expect((await services.shell.view(ctx)).news.awaySites).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from '@remix-run/react';
 
-import type { QueueCounts, QueueCountView } from '../../../../server/desk-shell.ts';
+import type { DeskNews, QueueCounts, QueueCountView } from '../../../../server/desk-shell.ts';
 import type { DeskSection } from '../../../../server/modules/desk/operators/index.ts';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
@@ -15,10 +15,10 @@ const countsDiffer = (a: QueueCountView | undefined, b: QueueCountView | undefin
   a?.count !== b?.count || a?.newest !== b?.newest || a?.oldest !== b?.oldest;
 
 /**
- * Whether the page at a path is stale. The overview shows all queues. Lists also show who has claimed an item; the photo page requests released photos
+ * Whether other counts make the page at a path stale. The overview shows all queues. Lists also show who has claimed an item; the photo page requests released photos
  * itself, and only when it has none left.
  */
-function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boolean {
+function countsMakeStale(pathname: string, before: QueueCounts, now: QueueCounts): boolean {
   const places = Object.keys({ ...before, ...now }) as DeskSection[];
   const isHome = pathname === deskPaths.home();
   const held = (place: DeskSection) => (isHome || place !== 'photos') && before[place]?.taken !== now[place]?.taken;
@@ -26,29 +26,33 @@ function isStale(pathname: string, before: QueueCounts, now: QueueCounts): boole
   return changed.some((place) => isHome || pathname === SECTION_LINKS[place].path);
 }
 
+/** Whether news make the page at a path stale; all do where other sites are left out than before. */
+const isStale = (pathname: string, before: DeskNews, now: DeskNews): boolean =>
+  before.awaySites.join() !== now.awaySites.join() || countsMakeStale(pathname, before.waiting, now.waiting);
+
 /**
- * The queue counts, kept up to date by server-sent events. A stale list is revalidated; the end of the session redirects to the
+ * The desk's news, kept up to date by server-sent events. A stale page is revalidated; the end of the session redirects to the
  * login page.
  */
-export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
-  const [counts, setCounts] = useState(loaded);
+export function useDeskNews(loaded: DeskNews): DeskNews {
+  const [news, setNews] = useState(loaded);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const shown = useRef({ waiting: loaded, pathname });
-  useEffect(() => setCounts(loaded), [loaded]);
+  const shown = useRef({ news: loaded, pathname });
+  useEffect(() => setNews(loaded), [loaded]);
   useEffect(() => {
-    shown.current = { waiting: counts, pathname };
-  }, [counts, pathname]);
+    shown.current = { news, pathname };
+  }, [news, pathname]);
   useEffect(() => {
     let source: EventSource;
     let again: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
       source = new EventSource(deskPaths.live());
-      source.addEventListener('waiting', ({ data }) => {
-        const now = JSON.parse(String(data)) as QueueCounts;
-        const { waiting, pathname: here } = shown.current;
-        setCounts(now);
-        if (isStale(here, waiting, now)) requestRevalidation();
+      source.addEventListener('news', ({ data }) => {
+        const now = JSON.parse(String(data)) as DeskNews;
+        const { news: before, pathname: here } = shown.current;
+        setNews(now);
+        if (isStale(here, before, now)) requestRevalidation();
       });
       source.addEventListener('ended', () => {
         source.close();
@@ -66,7 +70,7 @@ export function useLiveQueueCounts(loaded: QueueCounts): QueueCounts {
       source.close();
     };
   }, [revalidate]);
-  return counts;
+  return news;
 }
 
 /** Prefixes the document title with the count of the current queue, or of all queues elsewhere. */

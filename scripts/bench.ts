@@ -19,30 +19,37 @@ import { describeSites, measureSites } from './bench/sites/run.ts';
 import { openVersions } from './bench/site/versions.ts';
 import { buildStale } from './launch/builds/builds.ts';
 import { createProgress } from './launch/progress.ts';
-import { createShutdown } from './launch/shutdown.ts';
+import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { ROOT } from './testing/command.ts';
 
-/*
- * `npm run bench -- pages [--against=<commit> --only=<names> --seconds=1 --rounds=5 --short]`: measures pages and calls
- * of the production build on a seeded demo, by turns with those of another commit, and with references; `--only` takes
- * names of rows or parts of them, and `--short` prints the tables for docs/performance.md. Compare processor time and
- * ratios of one run, because machines are noisy.
- * `npm run bench -- profile <path> [--seconds=5]` prints where the time of one address goes: self time by package and
- * by function, statements and round trips; the path is one that a member opens, or the name of a row of the table;
- * `npm run bench -- landers` measures the landing pages in a browser, and fails if one misses its target;
- * `npm run bench -- login` whether the login's duration reveals known addresses;
- * `npm run bench -- discovery [--profiles=1000000 --runs=200]` the cost of searches on a million profiles, with their
- * plans;
- * `npm run bench -- chat [--seconds=3 --rounds=3 --streams=2000 --messages=100000 --runs=100]` the send rate relative
- * to pgbench's simple-update, the delivery time to open streams, and the time to open a long conversation;
- * `npm run bench -- sites [--counts=13,313,1000]` the start, memory and answers of one process with many sites;
- * `npm run bench -- overload [--seconds=10]` what one process answers when it is offered six times what it bears; it fails
- * if one misses its target;
- * `npm run bench -- load [--members=5000 --minutes=30]` what so many members meet who use the app as people do, what
- * twice as many meet, and how it is afterwards; it fails if one misses its target;
- * `npm run bench -- money [--entries=1000000 --runs=300]` the balance and ledger of a long account relative to a short
- * one, and whether an order page waits for its provider; it fails if one misses its target.
- */
+const USAGE = `npm run bench -- pages [--against=<commit> --only=<names> --seconds=1 --rounds=5 --short]
+    Measures pages and calls of the production build on a seeded demo, by turns with those of another commit, and with
+    references. --only takes names of rows or parts of them, --short prints the tables for docs/performance.md. Compare
+    processor time and ratios of one run, because machines are noisy.
+npm run bench -- profile <path> [--seconds=5]
+    Where the time of one address goes: self time by package and by function, statements and round trips. The path is
+    one that a member opens, or the name of a row of the table.
+npm run bench -- landers
+    The landing pages in a browser; fails if one misses its target.
+npm run bench -- login
+    Whether the login's duration reveals known addresses.
+npm run bench -- discovery [--profiles=1000000 --runs=200]
+    The cost of searches on a million profiles, with their plans.
+npm run bench -- chat [--seconds=3 --rounds=3 --streams=2000 --messages=100000 --runs=100]
+    The send rate relative to pgbench's simple-update, the delivery time to open streams, and the time to open a long
+    conversation.
+npm run bench -- sites [--counts=13,313,1000]
+    The start, memory and answers of one process with many sites.
+npm run bench -- overload [--seconds=10]
+    What one process answers when it is offered six times what it bears; fails if one misses its target.
+npm run bench -- load [--members=5000 --minutes=30]
+    What so many members meet who use the app as people do, what twice as many meet, and how it is afterwards; fails if
+    one misses its target.
+npm run bench -- money [--entries=1000000 --runs=300]
+    The balance and ledger of a long account relative to a short one, and whether an order page waits for its provider;
+    fails if one misses its target.
+`;
+
 const [task = 'pages', ...args] = process.argv.slice(2);
 /** The value of `--name=value` or `--name value`. */
 const text = (name: string): string | undefined => {
@@ -137,11 +144,18 @@ const tasks: Record<string, () => Promise<void>> = {
   load: benchLoad,
 };
 
-process.env.NODE_ENV = 'production';
-try {
+async function run(): Promise<void> {
   const bench = tasks[task];
   if (!bench) throw new Error(`Unknown bench ${task}; there are: ${Object.keys(tasks).join(', ')}`);
-  await bench();
-} finally {
-  await shutdown.run();
+  process.env.NODE_ENV = 'production';
+  const stop = () => void shutdown.run().finally(() => process.exit(130));
+  onStopRequest(stop, () => process.exit(130));
+  try {
+    await bench();
+  } finally {
+    await shutdown.run();
+  }
 }
+
+if (process.argv.some((arg) => arg === '--help' || arg === '-h')) process.stdout.write(USAGE);
+else await run();

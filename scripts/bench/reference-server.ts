@@ -49,3 +49,5 @@ async function serve(start: Start): Promise<number> {
 process.once('message', async (start: Start) => {
   process.send?.({ port: await serve(start) });
 });
+// The bench was killed.
+process.once('disconnect', () => process.exit());

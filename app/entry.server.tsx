@@ -1,7 +1,6 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToString } from 'react-dom/server';
-import integrity from 'virtual:script-integrity';
 
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { describeError } from './lib/errors/describe-error.ts';
@@ -12,14 +11,28 @@ import { loadParts } from './lib/lazy-part.ts';
 import { NonceContext } from './lib/page-head/nonce.ts';
 import { loadPageHead } from './lib/page-head/page-head.server.ts';
 import { PageHeadContext } from './lib/page-head/page-head.ts';
+import { findScripts, withScripts } from './lib/page-head/page-scripts.server.ts';
+import { KeptScriptsContext } from './lib/routing/kept-scripts.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
-const DOCUMENT_END = '</body></html>';
 
-/** Encoded here, since a Response takes several passes for a string. */
-function toResponse(page: string, status: number, headers: Headers): Response {
-  headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(Buffer.from(page), { headers, status });
+/** A page's response. A web Response would copy the page into a stream, and out of it again. */
+class PageResponse extends Response {
+  readonly #page: string;
+
+  constructor(page: string, status: number, headers: Headers) {
+    headers.set('Content-Type', 'text/html; charset=utf-8');
+    super(null, { headers, status });
+    this.#page = page;
+  }
+
+  override async text(): Promise<string> {
+    return this.#page;
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return new TextEncoder().encode(this.#page).buffer;
+  }
 }
 
 /** What a script's string in single quotes must not contain. JSON is full of double quotes, which stay as they are. */
@@ -35,65 +48,6 @@ async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Prom
   const text = (await new Response(data).text()).replace(UNSAFE, escapeCharacter);
   const controller = 'window.__remixContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue('${text}');${controller}.close();</script>`;
-}
-
-/** The table of the page's routes, which `Scripts` prints with a line for each value. */
-const ROUTE_TABLE = /(?<=window\.__remixManifest = )\{\n[^]*?\n\}(?=;)/;
-
-interface RouteTable {
-  routes: Record<string, Record<string, unknown>>;
-}
-
-/** The table without what is false or empty, and without the scripts of routes that the page does not show. */
-function compactRoutes(json: string, { matches }: EntryContext['staticHandlerContext']): string {
-  const { routes, ...table } = JSON.parse(json) as RouteTable;
-  const shown = new Set(matches.map(({ route }) => route.id));
-  for (const [id, route] of Object.entries(routes)) {
-    if (!shown.has(id)) delete route['imports'];
-    for (const [name, value] of Object.entries(route))
-      if (value === false || (Array.isArray(value) && value.length === 0)) delete route[name];
-  }
-  return JSON.stringify({ ...table, routes });
-}
-
-/** The first of what `Scripts` prints, at the end of the body. */
-const SCRIPTS = '<link rel="modulepreload"';
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"/g;
-
-const integrityOf = (address: string) => (integrity[address] ? ` integrity="${integrity[address]}"` : '');
-
-/**
- * Scripts come after the styles, fonts and photos that the page shows without them. A file with another digest than the
- * build's does not run, however it is imported: what a preload fetched is the module.
- */
-const toCheckedPreload = (_link: string, address: string) =>
-  `<link rel="modulepreload" fetchpriority="low" href="${address}"${integrityOf(address)}`;
-
-/** The end of the script that prepares the router: it loads the app. */
-const START = /\n\nimport\("([^"]+)"\);(?=<\/script>)/;
-/** It runs where it stands otherwise, and the app before it. */
-const ASYNC = ' type="module" async=""';
-
-/** The script that starts the app, with its digest, which an import in a script cannot have. */
-const startScript = (address: string) => `<script type="module" src="${address}"${integrityOf(address)}></script>`;
-
-/**
- * Adds the scripts in the page itself and of the app at the end of its body; a page without the app's scripts has no use
- * for them.
- */
-function withScripts(page: string, own: string, { renderMeta, staticHandlerContext }: EntryContext): string {
-  const end = renderMeta?.didRenderScripts ? page.lastIndexOf(DOCUMENT_END) : -1;
-  if (end < 0) return DOCTYPE + page;
-  const begin = page.indexOf(SCRIPTS);
-  const scripts = page.slice(begin, end);
-  const start = START.exec(scripts)?.[1];
-  if (start === undefined) throw new Error('the page has no script that starts the app');
-  const checked = scripts
-    .replace(ROUTE_TABLE, (json) => compactRoutes(json, staticHandlerContext))
-    .replace(START, '')
-    .replace(ASYNC, ' type="module"')
-    .replaceAll(PRELOAD, toCheckedPreload);
-  return DOCTYPE + page.slice(0, begin) + checked + own + startScript(start) + page.slice(end);
 }
 
 /** Id of the route around all pages. */
@@ -113,36 +67,39 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { reader } = context;
+  const { reader, nonce } = context;
   const { serverHandoffStream, ...rendered } = remixContext;
   const { loaderData, errors } = rendered.staticHandlerContext;
   // Without the root's data, as after a form that failed, a page has neither the site's layout nor its styles.
   if (errors && !loaderData[ROOT] && context.renderFailure) {
     const { message, reference } = describeError(Object.values(errors)[0]);
     const failure = { status, message: message ?? translatorFor(reader)('common:error.title'), reference };
-    return toResponse(context.renderFailure(failure), status, headers);
+    return new PageResponse(context.renderFailure(failure), status, headers);
   }
   const [head, data] = await Promise.all([
     loadPageHead(context, request, status),
-    serverHandoffStream ? dataScript(serverHandoffStream, context.nonce) : '',
+    serverHandoffStream ? dataScript(serverHandoffStream, nonce) : '',
     loadParts(),
   ]);
+  const known = findScripts(rendered);
   try {
     const page = renderToString(
-      <NonceContext.Provider value={context.nonce}>
-        <PageHeadContext.Provider value={head}>
-          <I18nProvider value={i18nFor(reader)}>
-            <RemixServer context={rendered} url={request.url} nonce={context.nonce} />
-          </I18nProvider>
-        </PageHeadContext.Provider>
+      <NonceContext.Provider value={nonce}>
+        <KeptScriptsContext.Provider value={known !== undefined}>
+          <PageHeadContext.Provider value={head}>
+            <I18nProvider value={i18nFor(reader)}>
+              <RemixServer context={rendered} url={request.url} nonce={nonce} />
+            </I18nProvider>
+          </PageHeadContext.Provider>
+        </KeptScriptsContext.Provider>
       </NonceContext.Provider>,
     );
     if (page.includes(MISSING_PART)) context.log.error({ url: request.url }, 'part of a page failed to render');
-    const scripts = (context.reportsErrors ? errorReportScript(context.nonce) : '') + data;
-    return toResponse(withScripts(page, scripts, rendered), status, headers);
+    const own = (context.reportsErrors ? errorReportScript(nonce) : '') + data;
+    return new PageResponse(DOCTYPE + withScripts(page, { own, nonce, known, context: rendered }), status, headers);
   } catch (error) {
     context.log.error({ err: error }, 'page failed to render');
-    return toResponse(renderFallbackPage(reader, error, context.requestId), 500, headers);
+    return new PageResponse(renderFallbackPage(reader, error, context.requestId), 500, headers);
   }
 }
 

@@ -1,12 +1,15 @@
-import { createElement, forwardRef, useId, type ComponentProps } from 'react';
+import { createElement, forwardRef, useContext, useId, type ComponentProps } from 'react';
 import {
   Form as RouterForm,
   Link as RouterLink,
+  Scripts as RouterScripts,
   type ScrollRestoration as RouterScrollRestoration,
   type FetcherWithComponents,
   type FormProps,
   type useFetcher as useRouterFetcher,
 } from '@remix-run/react';
+
+import { KeptScriptsContext } from './kept-scripts.ts';
 
 export * from '@remix-run/react';
 
@@ -78,6 +81,10 @@ export const ScrollRestoration = (props: Omit<ComponentProps<typeof RouterScroll
     {RESTORE_SCROLL}
   </script>
 );
+
+/** The router's scripts, or the place of those that are known from an earlier request. */
+export const Scripts = (props: ComponentProps<typeof RouterScripts>) =>
+  useContext(KeptScriptsContext) ? <script data-place="scripts" /> : <RouterScripts {...props} />;
 
 /** The form of a fetcher: as a form, but not discovered. */
 const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function ServerFetcherForm(props, ref) {

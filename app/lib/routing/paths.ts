@@ -1,6 +1,7 @@
 type Query = Record<string, string | number | null | undefined>;
 
-function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query?: Query): string {
+  if (!query) return path;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined && value !== '') search.set(name, String(value));

@@ -17,7 +17,7 @@ async function render(part: ReactNode): Promise<string> {
   return renderToString(<StaticRouterProvider router={staticRouter} context={context} hydrate={false} />);
 }
 
-type Router = Pick<typeof router, 'Link' | 'Form' | 'useFetcher'>;
+type Router = Pick<typeof router, 'Link' | 'NavLink' | 'Form' | 'useFetcher'>;
 
 const LINKS: Array<[string, object]> = [
   ['a path', { to: '/members', className: 'card', 'aria-label': 'Anna' }],
@@ -35,6 +35,24 @@ const LINKS: Array<[string, object]> = [
     { to: '/likes', prefetch: 'intent', replace: true, preventScrollReset: true, state: { a: 1 } },
   ],
   ['a transition', { to: '/likes', viewTransition: true, relative: 'path', target: '_blank' }],
+];
+
+const SECTIONS: Array<[string, object]> = [
+  ['the page itself', { to: '/members/x', className: 'tab', end: true }],
+  ['a section around the page', { to: '/members', className: 'tab', prefetch: 'intent', 'aria-current': 'true' }],
+  ['a section around the page, exactly', { to: '/members', end: true }],
+  ['a section with a slash', { to: '/members/' }],
+  ['a section with a similar name', { to: '/member' }],
+  ['other capitals', { to: '/Members' }],
+  ['other capitals that differ', { to: '/Members', caseSensitive: true }],
+  ['the front page', { to: '/', className: 'tab' }],
+  ['a query', { to: '/members?page=2', preventScrollReset: true }],
+  ['a path that is encoded', { to: '/members/é' }],
+  ['a relative path', { to: 'photos' }],
+  [
+    'classes by state',
+    { to: '/members', className: ({ isActive }: { isActive: boolean }) => (isActive ? 'on' : 'off') },
+  ],
 ];
 
 const FORMS: Array<[string, object]> = [
@@ -57,6 +75,15 @@ describe("the server's stand-ins for the router write the same markup", () => {
       <Link to="" {...props}>
         Anna
       </Link>
+    ));
+    expect(own).toBe(expected);
+  });
+
+  it.each(SECTIONS)('link to a section: %s', async (_name, props) => {
+    const [own, expected] = await both(({ NavLink }) => (
+      <NavLink to="" {...props}>
+        Anna
+      </NavLink>
     ));
     expect(own).toBe(expected);
   });

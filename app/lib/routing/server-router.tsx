@@ -2,10 +2,12 @@ import { createElement, forwardRef, useContext, useId, type ComponentProps } fro
 import {
   Form as RouterForm,
   Link as RouterLink,
+  NavLink as RouterNavLink,
   Scripts as RouterScripts,
   type ScrollRestoration as RouterScrollRestoration,
   type FetcherWithComponents,
   type FormProps,
+  useLocation,
   type useFetcher as useRouterFetcher,
 } from '@remix-run/react';
 
@@ -32,10 +34,11 @@ const ROUTER_PROPS: ReadonlySet<string> = new Set([
   'viewTransition',
 ]);
 
-function attributesOf(props: object): Record<string, unknown> {
+function attributesOf(props: object, last: object = {}): Record<string, unknown> {
   const attributes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(props)) if (!ROUTER_PROPS.has(name)) attributes[name] = value;
-  return attributes;
+  for (const name in props)
+    if (!ROUTER_PROPS.has(name) && !(name in last)) attributes[name] = (props as Record<string, unknown>)[name];
+  return Object.assign(attributes, last);
 }
 
 /** Whether the router is to fetch what it needs to open the address. */
@@ -48,10 +51,39 @@ type LinkProps = ComponentProps<typeof RouterLink>;
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function ServerLink(props, ref) {
   const { to, prefetch, target } = props;
   if (!isPlainPath(to) || prefetch === 'render') return <RouterLink {...props} ref={ref} />;
-  const attributes = attributesOf(props);
-  delete attributes['target'];
-  return createElement('a', { ...attributes, 'data-discover': discoverOf(props), href: to, target });
+  return createElement('a', attributesOf(props, { 'data-discover': discoverOf(props), href: to, target }));
 });
+
+/** A path that an address spells as it is: no character that it would encode. */
+const LITERAL_PATH = /^[\w/-]+$/;
+
+/** The router's link to a section on the server, where no navigation is under way. */
+export const NavLink = forwardRef<HTMLAnchorElement, ComponentProps<typeof RouterNavLink>>(
+  function ServerNavLink(props, ref) {
+    const { to, end, caseSensitive, className, style, children, 'aria-current': current = 'page', ...rest } = props;
+    const here = useLocation().pathname.toLowerCase();
+    const path = typeof to === 'string' ? to.split(/[?#]/, 1)[0]!.toLowerCase() : '';
+    if (typeof className === 'function' || typeof style === 'function' || typeof children === 'function')
+      return <RouterNavLink {...props} ref={ref} />;
+    if (caseSensitive || rest.prefetch === 'render' || !isPlainPath(to) || !LITERAL_PATH.test(path))
+      return <RouterNavLink {...props} ref={ref} />;
+    const below = path !== '/' && path.endsWith('/') ? path : `${path}/`;
+    const active = here === path || (!end && here.startsWith(below));
+    const attributes = attributesOf(rest, {
+      'data-discover': discoverOf(rest),
+      'aria-current': active ? current : undefined,
+      className: [className, active && 'active'].filter(Boolean).join(' '),
+      style,
+      href: to,
+      target: rest.target,
+    });
+    return (
+      <a {...attributes} ref={ref}>
+        {children}
+      </a>
+    );
+  },
+);
 
 /** The attributes in the router's order. */
 const formAttributesOf = ({ method = 'get', action, ...props }: FormProps) => ({

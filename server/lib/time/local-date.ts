@@ -15,8 +15,8 @@ export const startOfUtcDay = (text: string | null | undefined): Date | null =>
 
 interface Zone {
   formatter: Intl.DateTimeFormat;
-  /** The last moment asked for, in milliseconds: a page asks for the age of many people at one moment. */
-  moment: number;
+  /** The last minute asked for, since 1970: pages ask for the age of many people now. Offsets are whole minutes. */
+  minute: number;
   date: LocalDate;
 }
 
@@ -24,7 +24,7 @@ const zones = new Map<string, Zone>();
 
 function zoneOf(timeZone: string): Zone {
   const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const zone = { formatter, moment: NaN, date: '' };
+  const zone = { formatter, minute: NaN, date: '' };
   zones.set(timeZone, zone);
   return zone;
 }
@@ -32,8 +32,8 @@ function zoneOf(timeZone: string): Zone {
 /** The calendar date at `moment` in an IANA time zone. */
 export function localDate(moment: Date, timeZone: string): LocalDate {
   const zone = zones.get(timeZone) ?? zoneOf(timeZone);
-  if (zone.moment !== moment.getTime())
-    Object.assign(zone, { moment: moment.getTime(), date: zone.formatter.format(moment) });
+  const minute = Math.floor(moment.getTime() / MINUTE_MS);
+  if (zone.minute !== minute) Object.assign(zone, { minute, date: zone.formatter.format(moment) });
   return zone.date;
 }
 

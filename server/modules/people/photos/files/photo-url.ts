@@ -1,5 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
+import { LRUCache } from 'lru-cache';
+
 import { acceptedSecrets, equalsConstantTime, keyedHash, type Secrets } from '../../../../lib/security/secrets.ts';
 
 /**
@@ -17,6 +19,8 @@ const TAG_BYTES = 8;
 const WINDOW_SECONDS = 300;
 /** Addresses are valid for 10 to 15 minutes. */
 const WINDOWS_VALID = 3;
+/** Signatures kept: a list of members shows many of the same photos to everybody until the window ends. */
+const KEPT = 2000;
 
 /** What an address is signed for: a photo of a tenant and, for restricted photos, one viewer. */
 interface SignedPhoto {
@@ -38,11 +42,13 @@ export interface PhotoUrlSigner {
 type Macs = (subject: string) => Buffer;
 
 function createMacs(key: KeyObject): Macs {
-  let last = { subject: '', bytes: Buffer.alloc(0) };
+  const kept = new LRUCache<string, Buffer>({ max: KEPT });
   return (subject) => {
-    // Views sign all sizes of a photo in sequence, so the last MAC is cached.
-    if (last.subject !== subject) last = { subject, bytes: createHmac('sha256', key).update(subject).digest() };
-    return last.bytes;
+    const known = kept.get(subject);
+    if (known) return known;
+    const bytes = createHmac('sha256', key).update(subject).digest();
+    kept.set(subject, bytes);
+    return bytes;
   };
 }
 

@@ -4,8 +4,9 @@ import { secretsOf } from '../../../tests/factories/secrets.ts';
 import type { FoundCardView } from '../../../server/modules/people/discovery/index.ts';
 import { createPhotoUrlSigner } from '../../../server/modules/people/photos/index.ts';
 import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
-import { cardData, packCard, unpackCard } from './card-data.ts';
+import { cardData, packCards, unpackCards } from './card-data.ts';
 
+const labelOf = (interest: string) => interest.toUpperCase();
 const NOW = new Date('2026-11-24T12:00:00Z');
 const signer = createPhotoUrlSigner(secretsOf('secret'));
 
@@ -57,21 +58,26 @@ describe('a packed card', () => {
     ['compared with the searcher', { distance: 15, fit: 71, common_interests: ['coffee', 'music'] }],
     ['of somebody far away', { distance: 450, fit: null, common_interests: [] }],
     ['of a fictional profile', { fictional: true, online: false, liked: false }],
+    ['with quotes in its words', { name: '`"\\"`', place: "l'«Aquila» \u2028`" }],
   ])('%s becomes the same card again', (_case, fields) => {
     const profile = profileWith(fields);
-    const sent = JSON.parse(JSON.stringify(packCard(profile))) as ReturnType<typeof packCard>;
-    expect(unpackCard(sent)).toEqual(cardData(profile));
+    expect(unpackCards(packCards([profile], labelOf))).toEqual([cardData(profile, labelOf)]);
   });
 
   it('MEM-5 names what both share instead of the first interests, and nothing where nothing is compared', () => {
-    const shared = cardData(profileWith({ common_interests: ['coffee', 'music', 'foodie', 'wine'] }));
-    expect([shared.shared, shared.interests]).toEqual([['coffee', 'music', 'foodie'], []]);
-    expect(packCard(profileWith({ distance: null, fit: null, common_interests: [] }))).toHaveLength(11);
+    const shared = cardData(profileWith({ common_interests: ['coffee', 'music', 'foodie', 'wine'] }), labelOf);
+    expect([shared.shared, shared.interests]).toEqual([['COFFEE', 'MUSIC', 'FOODIE'], []]);
+    const compared = packCards([profileWith({ distance: null, fit: null, common_interests: [] })], labelOf);
+    expect(compared).toBe(packCards([profileWith({})], labelOf));
+  });
+
+  it('has no character that a script escapes', () => {
+    expect(packCards([profileWith({})], labelOf)).not.toMatch(/["\\'<>]/);
   });
 
   it('has no whole address of a signed photo', () => {
-    const packed = JSON.stringify(packCard(profileWith({})));
+    const packed = packCards([profileWith({})], labelOf);
     expect(packed).not.toContain('/card?');
-    expect(packed.length).toBeLessThan(JSON.stringify(cardData(profileWith({}))).length / 1.8);
+    expect(packed.length).toBeLessThan(JSON.stringify(cardData(profileWith({}), labelOf)).length / 1.8);
   });
 });

@@ -15,10 +15,13 @@ type CardFields = Pick<
 /** A card of the search, or of a list that compares nobody with the viewer. */
 type Card = ProfileCardView & Partial<FoundCardView>;
 
+/** Says an interest in the language of the page. */
+type InterestLabel = (interest: string) => string;
+
 export interface CardData extends CardFields {
-  /** Interests that fit into a line; none where the card says what both share. */
+  /** Interests that fit into a line, in words; none where the card says what both share. */
   interests: string[];
-  /** The first interests that both have. */
+  /** The first interests that both have, in words. */
   shared: string[];
   distance: number | null;
   fit: number | null;
@@ -26,7 +29,7 @@ export interface CardData extends CardFields {
 }
 
 /** Reduces a profile to its card. */
-export function cardData(profile: Card): CardData {
+export function cardData(profile: Card, labelOf: InterestLabel): CardData {
   const { id, name, age, country, place, online, fictional, liked, photo_count, main_image: photo } = profile;
   const { common_interests = [], distance = null, fit = null } = profile;
   return {
@@ -39,8 +42,8 @@ export function cardData(profile: Card): CardData {
     fictional,
     liked,
     photo_count,
-    interests: common_interests.length > 0 ? [] : profile.interests.slice(0, CHIPS),
-    shared: common_interests.slice(0, SHARED),
+    interests: common_interests.length > 0 ? [] : profile.interests.slice(0, CHIPS).map(labelOf),
+    shared: common_interests.slice(0, SHARED).map(labelOf),
     distance,
     fit,
     main_image: photo && {
@@ -54,11 +57,11 @@ export function cardData(profile: Card): CardData {
   };
 }
 
-/** Folder, id, query and signatures of the small and the large picture, width, height, colour. */
+/** Folder, id, expiry and signatures of the small and the large picture, width, height, colour. */
 type PackedPhoto = [string, string, string, string, string, number, number, string];
 
-/** A card without the names of its fields. Equal texts of a page's cards are sent once. */
-export type PackedCard = [
+/** A card without the names of its fields. */
+type PackedCard = [
   id: string,
   name: string,
   age: number,
@@ -74,30 +77,26 @@ export type PackedCard = [
   compared?: [distance: number | null, fit: number | null, shared: string[]],
 ];
 
-const CARD_ADDRESS = /^(.*\/)([^/]+)\/card(\?e=\d+&s=)([\w-]+)$/;
+const CARD_ADDRESS = /^(.*\/)([^/]+)\/card\?e=(\d+)&s=([\w-]+)$/;
 
 /** Splits both addresses of a photo; keeps those that are not built from the same parts, such as of a locked photo. */
 function packPhoto(photo: CardPhoto): PackedPhoto | CardPhoto {
-  const [, folder, id, query, signature] = CARD_ADDRESS.exec(photo.filename) ?? [];
-  if (!folder || !id || !query || !signature || photo.locked) return photo;
-  const large = `${folder}${id}/full${query}`;
+  const [, folder, id, expires, signature] = CARD_ADDRESS.exec(photo.filename) ?? [];
+  if (!folder || !id || !expires || !signature || photo.locked) return photo;
+  const large = `${folder}${id}/full?e=${expires}&s=`;
   if (!photo.match.startsWith(large)) return photo;
-  return [folder, id, query, signature, photo.match.slice(large.length), photo.width, photo.height, photo.color];
+  return [folder, id, expires, signature, photo.match.slice(large.length), photo.width, photo.height, photo.color];
 }
 
 function unpackPhoto(packed: PackedPhoto | CardPhoto): CardPhoto {
   if (!Array.isArray(packed)) return packed;
-  const [folder, id, query, small, large, width, height, color] = packed;
-  const address = (size: string, signature: string) => `${folder}${id}/${size}${query}${signature}`;
+  const [folder, id, expires, small, large, width, height, color] = packed;
+  const address = (size: string, signature: string) => `${folder}${id}/${size}?e=${expires}&s=${signature}`;
   return { filename: address('card', small), match: address('full', large), width, height, color, locked: false };
 }
 
-/**
- * The card of a profile as a page's data: a page of 24 is sent twice, as HTML and as data, so every byte counts.
- * `unpackCard` returns it as `cardData` would.
- */
-export function packCard(profile: Card): PackedCard {
-  const card = cardData(profile);
+function packCard(profile: Card, labelOf: InterestLabel): PackedCard {
+  const card = cardData(profile, labelOf);
   const { id, name, age, country, place, online, fictional, liked, interests, main_image: photo } = card;
   const packed = photo && packPhoto(photo);
   const fields: PackedCard = [
@@ -118,7 +117,7 @@ export function packCard(profile: Card): PackedCard {
   return fields;
 }
 
-export function unpackCard(packed: PackedCard): CardData {
+function unpackCard(packed: PackedCard): CardData {
   const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count, compared] = packed;
   const [distance, fit, shared] = compared ?? [null, null, []];
   return {
@@ -138,3 +137,21 @@ export function unpackCard(packed: PackedCard): CardData {
     main_image: photo && unpackPhoto(photo),
   };
 }
+
+/**
+ * Exchanges two characters. JSON is full of double quotes, each of which a string within a script would escape twice;
+ * what has been exchanged twice is as before. JSON contains no null character.
+ */
+const exchangeQuotes = (text: string) => text.replaceAll('"', '\0').replaceAll('`', '"').replaceAll('\0', '`');
+
+/**
+ * Cards as a page's data: a page of 24 is sent twice, as HTML and as data, so every byte counts. As one text, because
+ * Remix's format sends a list as the numbers of its entries, and each of those as a list. `unpackCards` returns what
+ * `cardData` would.
+ */
+export function packCards(profiles: readonly Card[], labelOf: InterestLabel): string {
+  return exchangeQuotes(JSON.stringify(profiles.map((profile) => packCard(profile, labelOf))));
+}
+
+export const unpackCards = (packed: string): CardData[] =>
+  (JSON.parse(exchangeQuotes(packed)) as PackedCard[]).map(unpackCard);

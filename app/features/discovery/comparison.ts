@@ -1,6 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatPercentage } from '../../lib/formatting/format.ts';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import type { CardData } from './card-data.ts';
 
@@ -13,13 +12,12 @@ export interface Comparison {
 /** Returns the words of a card of the search; other pages do not have their texts. */
 export function useComparison(): (profile: CardData) => Comparison {
   const { t } = useTranslation('sorting');
-  const interest = useInterestLabel();
   const locale = useLocale();
   return ({ distance: km, fit, shared }) => ({
     distance: km === null ? null : t('card.distance', { km }),
     common: [
       ...(fit === null ? [] : [t('card.fit', { fit: formatPercentage(locale, fit) })]),
-      ...(shared.length === 0 ? [] : [t('card.shared', { interests: shared.map(interest).join(', ') })]),
+      ...(shared.length === 0 ? [] : [t('card.shared', { interests: shared.join(', ') })]),
     ],
   });
 }

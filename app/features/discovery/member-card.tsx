@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -23,7 +22,6 @@ interface MemberCardProps {
 
 export function MemberCard({ profile, href, compared, like, mark, priority, discover, heading }: MemberCardProps) {
   const { t } = useTranslation('members');
-  const interest = useInterestLabel();
   const fictionalWord = useFictionalLabel();
   const locale = useLocale();
   return (
@@ -38,7 +36,7 @@ export function MemberCard({ profile, href, compared, like, mark, priority, disc
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}
       fictionalLabel={profile.fictional ? fictionalWord : null}
-      chips={profile.interests.map(interest)}
+      chips={profile.interests}
       like={
         <>
           {mark}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type facts from '../../../i18n/locales/nl/facts.json';
 
-type InterestName = keyof (typeof facts)['interests']['value'];
+export type InterestName = keyof (typeof facts)['interests']['value'];
 
 export function useInterestLabel(): (interest: string) => string {
   const { t } = useTranslation('facts');

@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import { useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { NICHES } from '../../../tenants/value-lists.ts';
 import { toPackagePrices } from '../../features/credits/package-prices.ts';
-import { packCard, unpackCard } from '../../features/discovery/card-data.ts';
+import { packCards, unpackCards } from '../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../features/discovery/member-grid.tsx';
 import { frontPageTexts } from '../../features/landing/front-page.server.ts';
 import { LandingHero } from '../../features/landing/landing-hero.tsx';
@@ -16,6 +17,7 @@ import {
   TrustSection,
 } from '../../features/landing/landing-sections.tsx';
 import { SampleConversation } from '../../features/landing/sample-conversation.tsx';
+import { interestLabelFor } from '../../lib/formatting/interest-label.server.ts';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -54,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     invited: ctx.tracking.network !== undefined,
   });
   const faces = await services.profiles.listFaces(ctx, FACE_COUNT);
-  return { faces: faces.map(packCard), page, heroes: context.assets.heroes };
+  return { faces: packCards(faces, interestLabelFor(ctx)), page, heroes: context.assets.heroes };
 }
 
 /** The signup dialog logs in; revalidating would replace its last step. */
@@ -64,14 +66,15 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 
 export default function Home() {
   const { faces, page, heroes } = useLoaderData<typeof loader>();
+  const cards = useMemo(() => unpackCards(faces), [faces]);
   return (
     <main id="main" tabIndex={-1} className="landing">
       <LandingHero page={page} heroes={heroes} />
-      {faces.length > 0 && (
+      {cards.length > 0 && (
         <section className="landing-section landing-faces" aria-labelledby="faces">
           <div className="container">
             <SectionHead title={page.faces.title} id="faces" link={{ href: paths.members(), label: page.faces.all }} />
-            <MemberGrid profiles={faces.map(unpackCard)} />
+            <MemberGrid profiles={cards} />
           </div>
         </section>
       )}

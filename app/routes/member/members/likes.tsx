@@ -1,14 +1,16 @@
+import { useMemo } from 'react';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { NICHES } from '../../../../tenants/value-lists.ts';
-import { packCard, unpackCard } from '../../../features/discovery/card-data.ts';
+import { packCards, unpackCards } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { firstTab, likesForTab } from '../../../features/likes/likes-for-tab.ts';
 import { LikesTabs } from '../../../features/likes/likes-tabs.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
+import { interestLabelFor } from '../../../lib/formatting/interest-label.server.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useBadges, useLiveEvents } from '../../../lib/live/live-provider.tsx';
@@ -78,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const written = cards.filter((card) => card.with_message === true).map(({ id }) => id);
   const silent = type === 'received' && cards.length === 0;
   const words = silent ? translatorFor(ctx)(`niche:${NICHES[ctx.tenant.niche]}.no_likes`) : null;
-  return { type, counts, profiles: cards.map(packCard), unseen, written, words };
+  return { type, counts, profiles: packCards(cards, interestLabelFor(ctx)), unseen, written, words };
 }
 
 export const shouldRevalidate = shouldRevalidatePage;
@@ -87,6 +89,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 export default function LikesPage() {
   const { t } = useTranslation('likes');
   const { type, counts, profiles, unseen, written, words } = useLoaderData<typeof loader>();
+  const cards = useMemo(() => unpackCards(profiles), [profiles]);
   const { pathname } = useLocation();
   useLikesRevalidation();
   return (
@@ -97,9 +100,9 @@ export default function LikesPage() {
         </header>
         <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
-        {profiles.length > 0 ? (
+        {cards.length > 0 ? (
           <MemberGrid
-            profiles={profiles.map(unpackCard)}
+            profiles={cards}
             composed
             eager={FIRST_ROW}
             hrefFor={(profile) => paths.likedMember(profile.id)}

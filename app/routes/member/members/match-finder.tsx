@@ -8,6 +8,7 @@ import { MatchFinder } from '../../../features/games/match-finder.tsx';
 import { saveFinderAnswer, loadMatchFinder } from '../../../features/games/match-finder.server.ts';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
+import { useInterestLabel } from '../../../lib/formatting/interest-label.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -23,7 +24,7 @@ const pagePath = (signup: boolean) => (signup ? paths.signupMatches : paths.matc
 
 export const handle: RouteHandle<{ signup: boolean } | undefined> = {
   composed: 'match-finder',
-  i18n: ['games'],
+  i18n: ['facts', 'games'],
   title: (t, data) => (data?.signup ? t('games:finder.signup') : t('games:finder.title')),
 };
 
@@ -44,6 +45,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
+  const interest = useInterestLabel();
   const { shown, signup } = useLoaderData<typeof loader>();
   const failure = useFormResponse<typeof action>()?.failure;
   const address = pagePath(signup);
@@ -56,7 +58,7 @@ export default function MatchFinderPage() {
         address={address}
         card={(profile, index) => (
           <MemberCard
-            profile={cardData(profile)}
+            profile={cardData(profile, interest)}
             href={paths.member(profile.id)}
             priority={index < 2}
             heading="h3"

@@ -1,10 +1,10 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useLoaderData, useLocation, type ClientActionFunctionArgs } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../../server/modules/people/profiles/index.ts';
-import { packCard, unpackCard } from '../../../features/discovery/card-data.ts';
+import { packCards, unpackCards } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../../features/likes/like.server.ts';
@@ -18,6 +18,7 @@ import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
 import { useProfileLock } from '../../../features/profile/use-profile-lock.ts';
 import { BlockMember } from '../../../features/safety/block-member.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
+import { interestLabelFor } from '../../../lib/formatting/interest-label.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useSetBadges } from '../../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
@@ -61,7 +62,7 @@ export const links = areaStyles('people', 'person');
 
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
   composed: 'profile',
-  i18n: ['person', 'profile', 'safety'],
+  i18n: ['facts', 'person', 'profile', 'safety'],
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };
 
@@ -77,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     profile,
     badges: member && likeSeen ? await services.live.badges(member) : null,
-    related: related.slice(0, RELATED_COUNT).map(packCard),
+    related: packCards(related.slice(0, RELATED_COUNT), interestLabelFor(ctx)),
     interestSprite: context.assets.interestSprite,
     site: visiblePartsOf(ctx.tenant),
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
@@ -101,6 +102,7 @@ export { shouldRevalidatePage as shouldRevalidate } from '../../../lib/revalidat
 export default function ProfilePage() {
   const { profile, badges, related, site, interestSprite, gifts, likeMessages, celebrate } =
     useLoaderData<typeof loader>();
+  const cards = useMemo(() => unpackCards(related), [related]);
   const { pathname } = useLocation();
   const viewer = useViewer();
   const setBadges = useSetBadges();
@@ -135,9 +137,9 @@ export default function ProfilePage() {
           />
         }
       />
-      <RelatedProfiles count={related.length}>
+      <RelatedProfiles count={cards.length}>
         <MemberGrid
-          profiles={related.map(unpackCard)}
+          profiles={cards}
           like={(each) => (
             <>
               <CardLike profile={each} returnTo={pathname} />

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search/search-limits.schema.ts';
-import { packCard, unpackCard, type CardData } from '../../../features/discovery/card-data.ts';
+import { packCards, unpackCards, type CardData } from '../../../features/discovery/card-data.ts';
 import { useComparison } from '../../../features/discovery/comparison.ts';
 import { FilterBar } from '../../../features/discovery/filter-bar.tsx';
 import { countFilters } from '../../../features/discovery/filter-query.ts';
@@ -16,6 +16,7 @@ import { appliedQuery, parseSearchQuery } from '../../../features/discovery/read
 import { PhotoNote } from '../../../features/discovery/photo-note.tsx';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
+import { interestLabelFor } from '../../../lib/formatting/interest-label.server.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
@@ -71,11 +72,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { input, ignored: malformed } = parseSearchQuery(query);
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
+  const interest = interestLabelFor(ctx);
   return {
     ...found,
     words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
-    results: found.results.map(packCard),
-    similar: found.similar.map(packCard),
+    results: packCards(found.results, interest),
+    similar: packCards(found.similar, interest),
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant),
     // Includes the member's own country even where the site no longer serves it.
@@ -94,11 +96,12 @@ export default function MembersPage() {
   const { t } = useTranslation(['members', 'common']);
   const { results, words, similar, page, pages, cursor, ads, ignored, ...data } = useLoaderData<typeof loader>();
   const choices = { ...data, regions: Object.entries(data.regions).map(([code, name]) => ({ code, name })) };
-  const shown = useStableOrder(useMemo(() => results.map(unpackCard), [results]));
+  const shown = useStableOrder(useMemo(() => unpackCards(results), [results]));
+  const further = useMemo(() => unpackCards(similar), [similar]);
   const compare = useComparison();
   const location = useLocation();
   const viewer = useViewer();
-  const beyond = results.length > 0 && page > pages;
+  const beyond = shown.length > 0 && page > pages;
   const like = (profile: CardData) => (
     <>
       <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
@@ -147,11 +150,11 @@ export default function MembersPage() {
         </Suspense>
         <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} />
       </div>
-      {similar.length > 0 && (
+      {further.length > 0 && (
         <section aria-labelledby="similar">
           <SectionHead id="similar" title={t('similar.title')} />
           <p className="section-note">{t('similar.text')}</p>
-          <MemberGrid composed profiles={similar.map(unpackCard)} compare={compare} like={like} />
+          <MemberGrid composed profiles={further} compare={compare} like={like} />
         </section>
       )}
     </Page>

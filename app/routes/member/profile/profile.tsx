@@ -15,6 +15,7 @@ import { splitOpening } from '../../../features/profile/opening-words.ts';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
 import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
+import { useInterestLabel } from '../../../lib/formatting/interest-label.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -42,7 +43,7 @@ function ProfileTabs({ others }: { others: boolean }) {
 
 export const handle: RouteHandle<unknown> = {
   composed: ['own-profile', 'members', 'profile'],
-  i18n: ['myprofile', 'person', 'photos', 'profile', 'settings'],
+  i18n: ['facts', 'myprofile', 'person', 'photos', 'profile', 'settings'],
   title: (t) => t('nav.myProfile'),
 };
 
@@ -107,7 +108,11 @@ function Preview({ profile }: { profile: ProfileView }) {
       <h2 className="own-preview-title" id="own-preview">
         {t('tabs.others')}
       </h2>
-      <MemberGrid composed profiles={[cardData(profile)]} hrefFor={() => paths.profile({ view: 'others' })} />
+      <MemberGrid
+        composed
+        profiles={[cardData(profile, useInterestLabel())]}
+        hrefFor={() => paths.profile({ view: 'others' })}
+      />
       {opening && <p className="own-preview-words">{opening}</p>}
     </section>
   );

@@ -28,6 +28,8 @@ const CHUNKS = {
   /** Decisions about a member or their reports, and appeals. */
   decision: ['decision'],
   directdebit: ['directdebit'],
+  /** Facts of profiles with their values, and interests. */
+  facts: ['facts'],
   games: ['games'],
   /** Leafing through the photos of a card. */
   leafing: ['leafing'],

@@ -12,7 +12,7 @@ import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
-export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
+export const handle: RouteHandle = { i18n: ['facts', 'signup'], title: (t) => t('signup:title') };
 
 export const links = areaStyles('auth');
 

@@ -10,7 +10,7 @@ import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { forwardHeaders } from '../../lib/routing/forward-headers.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
-export const handle: RouteHandle = { i18n: ['signup'], title: (t) => t('signup:title') };
+export const handle: RouteHandle = { i18n: ['facts', 'signup'], title: (t) => t('signup:title') };
 
 export const links = areaStyles('auth');
 

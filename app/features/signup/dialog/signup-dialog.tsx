@@ -94,7 +94,8 @@ function useCloseOnNavigation(open: boolean, close: () => void) {
  * it; its close button keeps the draft. Events: signup-events.ts.
  */
 export function SignupDialog({ open, onClose, target }: SignupDialogProps) {
-  const { t } = useTranslation(['signup', 'common']);
+  // The last step shows interests.
+  const { t } = useTranslation(['signup', 'common', 'facts']);
   const navigate = useNavigate();
   const data = useSignupData(open, target);
   const fetcher = useFetcher<SignupActionData>({ key: 'signup' });

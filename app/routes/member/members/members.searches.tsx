@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
 
-export const handle: RouteHandle<unknown> = { i18n: ['search'], title: (t) => t('search:saved.title') };
+export const handle: RouteHandle<unknown> = { i18n: ['facts', 'search'], title: (t) => t('search:saved.title') };
 
 export const links = areaStyles('people');
 

@@ -22,7 +22,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts';
 const MatchDialog = lazyPart(() => import('../../../features/likes/match-dialog.tsx'));
 
 export const handle: RouteHandle<unknown> = {
-  i18n: ['games', 'leafing'],
+  i18n: ['facts', 'games', 'leafing'],
   title: (t) => t('games:swipe.title'),
   composed: 'swipe',
 };

@@ -3,6 +3,7 @@ import type facts from '../../i18n/locales/nl/facts.json';
 import type { ProfileFactName } from '../../tenants/profile-facts.ts';
 
 type Facts = typeof facts;
+export type InterestName = keyof Facts['interests']['value'];
 type ValueKey = {
   [Name in ProfileFactName]: `${Name}.value.${Extract<keyof Facts[Name]['value'], string>}`;
 }[ProfileFactName];
@@ -15,4 +16,9 @@ export function useFactLabels() {
     // A stored value that is no longer in the list is shown as it is stored.
     valueOf: (name: ProfileFactName, value: string) => t(`${name}.value.${value}` as ValueKey, { defaultValue: value }),
   };
+}
+
+export function useInterestLabel(): (interest: string) => string {
+  const { t } = useTranslation('facts');
+  return (interest) => t(`interests.value.${interest as InterestName}`);
 }

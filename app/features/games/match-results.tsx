@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type games from '../../../i18n/locales/nl/games.json';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MatchReason, MatchView } from '../../../server/modules/people/games/index.ts';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useInterestLabel } from '../../lib/fact-labels.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';

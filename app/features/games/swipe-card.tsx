@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SwipeCardView } from '../../../server/modules/people/games/index.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useInterestLabel } from '../../lib/fact-labels.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SwipeCardView } from '../../../server/modules/people/games/index.ts';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useInterestLabel } from '../../lib/fact-labels.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Chip, ChipList } from '../../ui/profile/chip.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { InterestIcon } from '../../lib/formatting/interest-icon.tsx';
-import { useInterestLabel } from '../../lib/formatting/interest-label.ts';
+import { useInterestLabel } from '../../lib/fact-labels.ts';
 import { Chip, ChipList } from '../../ui/profile/chip.tsx';
 import { Icon } from '../../ui/media/icon.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';

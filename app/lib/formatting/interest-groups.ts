@@ -2,7 +2,6 @@ import { intlTag } from '../../../i18n/intl-tag.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
 import { useLocale } from '../root-data/use-locale.ts';
-import { useInterestLabel } from './interest-label.ts';
 
 /** Interests in groups, to make the list of fifty easier to scan; the intimate ones are the last group. */
 export const INTEREST_GROUPS = {
@@ -63,13 +62,12 @@ interface InterestChoices {
 /** The groups with their labels in the language of the page. */
 export function useInterestGroups(): InterestChoices[] {
   const { t } = useTranslation('facts');
-  const labelOf = useInterestLabel();
   const { compare } = new Intl.Collator(intlTag(useLocale()));
   return (Object.keys(INTEREST_GROUPS) as InterestGroup[]).map((group) => ({
     group,
     label: t(`interests.group.${group}`),
     interests: INTEREST_GROUPS[group]
-      .map((value) => ({ value, label: labelOf(value) }))
+      .map((value) => ({ value, label: t(`interests.value.${value}`) }))
       .toSorted((one, other) => compare(one.label, other.label)),
   }));
 }

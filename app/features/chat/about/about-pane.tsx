@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { useFactLabels } from '../../../lib/fact-labels.ts';
+import { useFactLabels, useInterestLabel } from '../../../lib/fact-labels.ts';
 import { useFictionalLabel } from '../../../lib/formatting/fictional-label.ts';
 import { formatPlace } from '../../../lib/formatting/format-place.ts';
-import { useInterestLabel } from '../../../lib/formatting/interest-label.ts';
 import { photoSource } from '../../../lib/formatting/photo-source.ts';
 import { usePresence } from '../../../lib/live/presence.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';

@@ -8,7 +8,7 @@ import { MatchFinder } from '../../../features/games/match-finder.tsx';
 import { saveFinderAnswer, loadMatchFinder } from '../../../features/games/match-finder.server.ts';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
-import { useInterestLabel } from '../../../lib/formatting/interest-label.ts';
+import { useInterestLabel } from '../../../lib/fact-labels.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';

@@ -15,7 +15,7 @@ import { splitOpening } from '../../../features/profile/opening-words.ts';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
 import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
-import { useInterestLabel } from '../../../lib/formatting/interest-label.ts';
+import { useInterestLabel } from '../../../lib/fact-labels.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';

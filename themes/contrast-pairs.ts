@@ -61,13 +61,21 @@ export const PLAIN_BACKGROUND_PAIRS: readonly Pair[] = [
 ];
 
 /** Fallbacks of omitted tokens, equal to those in the `var()` calls of `_base`. */
-export const TOKEN_FALLBACKS: Readonly<Record<string, string>> = { 'eyebrow-ink': 'hero-mark' };
+export const TOKEN_FALLBACKS: Readonly<Record<string, string>> = {
+  'eyebrow-ink': 'hero-mark',
+  'photo-mark': 'fict-bg',
+  'photo-mark-rest': 'fict-ink',
+};
 
 /** Non-text elements that must be distinguishable from their background: 3 (WCAG 2.2, 1.4.11). */
-export const SHAPE_PAIRS: readonly Pair[] = ['bg', 'surface', 'surface-raised'].flatMap((ground): Pair[] => [
-  ['focus-ring', ground],
-  ['border-strong', ground],
-]);
+export const SHAPE_PAIRS: readonly Pair[] = [
+  ...['bg', 'surface', 'surface-raised'].flatMap((ground): Pair[] => [
+    ['focus-ring', ground],
+    ['border-strong', ground],
+  ]),
+  // Each mark has an edge of the other's colour, so both are seen on any photo.
+  ['photo-mark', 'photo-mark-rest'],
+];
 
 export const LABEL_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;

@@ -218,6 +218,8 @@ export const featuresSchema = section({
   shared_interests: z.boolean().default(true),
   /** Cards of the search say how well the match-finder's answers of both fit. */
   match_percent: z.boolean().default(true),
+  /** Photos are leafed through in place: on cards of the search and the swipe game, and on profiles. */
+  photo_leafing: z.boolean().default(true),
   gifts: z.boolean().default(true),
   chat_photos: z.boolean().default(true),
   /** A like that goes with a first message, at the price of a message. */

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { FoundCardView } from '../../../../server/modules/people/discovery/index.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search/search-limits.schema.ts';
 import { packCards, unpackCards, type CardData } from '../../../features/discovery/card-data.ts';
 import { useComparison } from '../../../features/discovery/comparison.ts';
@@ -73,11 +74,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
   const interest = interestLabelFor(ctx);
+  // A card without a count has no photos to leaf through.
+  const pack = (cards: FoundCardView[]) =>
+    packCards(ctx.tenant.features.photo_leafing ? cards : cards.map((card) => ({ ...card, photo_count: 0 })), interest);
   return {
     ...found,
     words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
-    results: packCards(found.results, interest),
-    similar: packCards(found.similar, interest),
+    results: pack(found.results),
+    similar: pack(found.similar),
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant),
     // Includes the member's own country even where the site no longer serves it.

@@ -42,9 +42,11 @@ export function createSwipeGame(deps: GamesDeps) {
     const ids = rows.map(({ id }) => id);
     const photos = await selectPhotosOfProfiles(trx, tenant.id, ids);
     const view = { tenant, signer: deps.signer, now: deps.clock.now() };
+    const allowed = viewer.paidUser ? undefined : tenant.free_photos;
+    const most = tenant.features.photo_leafing ? allowed : 1;
     return rows.map((row): SwipeCardView => {
       const card = viewCard(row, view);
-      const visible = photos.get(row.id)!.slice(0, viewer.paidUser ? undefined : tenant.free_photos);
+      const visible = photos.get(row.id)!.slice(0, most);
       return {
         ...card,
         common_interests: card.interests.filter((each) => interests.includes(each)),

@@ -18,8 +18,8 @@ beforeAll(async () => {
   services = createServices(await createTestDeps(test.database, [tenant]));
 });
 
-async function member(premium = false) {
-  const made = await createMember(test.database, tenant, { premium });
+async function member(premium = false, gender: 'male' | 'female' = 'male') {
+  const made = await createMember(test.database, tenant, { premium, profile: { gender } });
   return { ...made, ctx: createTestContext({ tenant, viewer: made.viewer }) };
 }
 
@@ -42,4 +42,22 @@ it('MEM-4 gives the photos of a card in order, blurred beyond the free ones, and
 
   await services.safety.blockProfile(other.ctx, { profile: free.profileId });
   await expect(services.profiles.listPhotos(free.ctx, other.profileId)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('MEM-4 gives no photos to leaf through on a site without leafing, in the swipe game the main one only', async () => {
+  const off = { ...tenant, features: { ...tenant.features, photo_leafing: false } };
+  const [player, other] = [await member(true), await member(false, 'female')];
+  const ids: string[] = [];
+  for (const position of [0, 1]) ids.push(await insertPhoto(test.database, tenant, other.profileId, { position }));
+  const seen = async (site: Tenant) => {
+    const deck = await services.games.viewDeck({ ...player.ctx, tenant: site });
+    return deck.profiles.find(({ id }) => id === other.profileId)?.images.map(({ id }) => id);
+  };
+  await expect(services.profiles.listPhotos({ ...player.ctx, tenant: off }, other.profileId)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(await seen(off)).toEqual(ids.slice(0, 1));
+  expect(await seen(tenant)).toEqual(ids);
+  const { images } = await services.profiles.viewProfile({ ...player.ctx, tenant: off }, other.profileId);
+  expect(images.map(({ id }) => id)).toEqual(ids);
 });

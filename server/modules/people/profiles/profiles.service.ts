@@ -92,8 +92,14 @@ export function createProfilesService(
         return row ? viewAbout(row, ctx) : null;
       }),
 
-    /** The photos of `openProfile`, to leaf through on a card. Marks no like as seen. */
-    listPhotos: async (ctx: MemberCtx, id: string): Promise<PhotoView[]> => (await readProfile(ctx, id)).profile.images,
+    /**
+     * The photos of `openProfile`, to leaf through on a card. Marks no like as seen.
+     * @throws DomainError `not_found` as `openProfile`, and where the site has no leafing
+     */
+    async listPhotos(ctx: MemberCtx, id: string): Promise<PhotoView[]> {
+      if (!ctx.tenant.features.photo_leafing) throw domainError('not_found');
+      return (await readProfile(ctx, id)).profile.images;
+    },
 
     /** The profile of `openProfile`. */
     viewProfile: async (ctx: Ctx, id: string): Promise<ProfileView> => (await service.openProfile(ctx, id)).profile,

@@ -84,7 +84,7 @@ const PHOTO_SIZES = '(min-width:768px) 480px,100vw';
 interface CardContentProps {
   profile: SwipeCardView;
   menu: ReactNode;
-  /** Whether a press on the photo shows the next one; before that it opens the profile. */
+  /** Whether a press on the photo shows another one; before that it opens the profile. */
   browsable: boolean;
 }
 
@@ -94,11 +94,12 @@ function CardContent({ profile, menu, browsable }: CardContentProps) {
   const interest = useInterestLabel();
   const fictionalWord = useFictionalLabel();
   const locale = useLocale();
-  const [shown, setShown] = useState(0);
+  const [wanted, setShown] = useState(0);
   const count = profile.images.length;
-  const source = photoSource(profile.images[shown % count] ?? profile.main_image);
-  const next = browsable && count > 1 ? photoSource(profile.images[(shown + 1) % count] ?? null) : null;
-  usePreloadedPhoto(next, PHOTO_SIZES);
+  // A photo may be removed while the card lies there.
+  const shown = Math.max(0, Math.min(wanted, count - 1));
+  const source = photoSource(profile.images[shown] ?? profile.main_image);
+  usePreloadedPhoto(browsable ? photoSource(profile.images[shown + 1] ?? null) : null, PHOTO_SIZES);
   const interests = [...new Set([...profile.common_interests, ...profile.interests])].slice(0, MAX_CHIPS);
   return (
     <ProfileCard
@@ -114,14 +115,7 @@ function CardContent({ profile, menu, browsable }: CardContentProps) {
       chips={interests.map(interest)}
       like={
         <>
-          {browsable && count > 1 && (
-            <SwipePhotos
-              name={profile.name}
-              count={count}
-              shown={shown % count}
-              onNext={() => setShown((shown + 1) % count)}
-            />
-          )}
+          {browsable && count > 1 && <SwipePhotos name={profile.name} count={count} shown={shown} onGo={setShown} />}
           {menu}
         </>
       }

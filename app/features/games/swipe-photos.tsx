@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LeafSteps } from '../../ui/media/leaf-steps.tsx';
 import { PhotoMarks } from '../../ui/media/photo-marks.tsx';
 
 interface SwipePhotosProps {
@@ -6,20 +7,25 @@ interface SwipePhotosProps {
   count: number;
   /** Index of the photo that is shown. */
   shown: number;
-  onNext: () => void;
+  onGo: (to: number) => void;
 }
 
-/** A press anywhere on the photo shows the next one; marks above it say which of them is shown. */
-export function SwipePhotos({ name, count, shown, onNext }: SwipePhotosProps) {
+/**
+ * A press on the left third of the photo shows the previous one, elsewhere on it the next. The arrow keys to the sides
+ * play the card, so those up and down leaf.
+ */
+export function SwipePhotos({ name, count, shown, onGo }: SwipePhotosProps) {
   const { t } = useTranslation('leafing');
+  const place = { name, number: shown + 1, total: count };
   return (
     <>
       <PhotoMarks count={count} shown={shown} />
-      <button
-        type="button"
-        className="swipe-next-photo"
-        aria-label={t('next', { name, number: shown + 1, total: count })}
-        onClick={onNext}
+      <LeafSteps
+        count={count}
+        at={shown}
+        labels={{ previous: t('previous', place), next: t('next', place), shown: t('shown', place) }}
+        onGo={onGo}
+        upright
       />
     </>
   );

@@ -74,6 +74,7 @@ export function ProfileBody(props: ProfileBodyProps) {
         words={opening}
         facts={!visitor && <ProfileFacts profile={profile} visibleFields={site.visibleFields} />}
         actions={actions}
+        leafs={site.leafs}
         visitor={visitor}
       >
         {profile.fictional && <FictionalNotice />}

@@ -5,6 +5,7 @@ import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ProfileHeader } from '../../ui/profile/profile-header.tsx';
+import { MainPhoto } from './main-photo.tsx';
 
 export const HEAD_PHOTOS = 3;
 
@@ -16,12 +17,14 @@ interface ProfileTopProps {
   children?: ReactNode;
   facts?: ReactNode;
   actions: ReactNode;
+  /** Whether the large photo can be leafed through. */
+  leafs: boolean;
   /** A visitor's teaser does not show the last activity. */
   visitor: boolean;
 }
 
 /** Photos, name, place and presence, words and facts, with the actions. */
-export function ProfileTop({ profile, words, children, facts, actions, visitor }: ProfileTopProps) {
+export function ProfileTop({ profile, words, children, facts, actions, leafs, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
   const fictionalWord = useFictionalLabel();
@@ -39,6 +42,7 @@ export function ProfileTop({ profile, words, children, facts, actions, visitor }
       words={words}
       facts={facts}
       fictionalLabel={profile.fictional ? fictionalWord : null}
+      main={leafs && profile.images.length > 1 ? <MainPhoto profile={profile} /> : undefined}
       more={hidden > 0 ? `+${hidden}` : undefined}
       actions={actions}
     >

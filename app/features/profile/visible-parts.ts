@@ -1,3 +1,4 @@
+import type { Tenant } from '../../../server/context.ts';
 import type { ProfileVisibilitySettings } from '../../../server/modules/people/profiles/index.ts';
 
 export interface VisibleProfileParts {
@@ -5,12 +6,16 @@ export interface VisibleProfileParts {
   visibleFields: readonly string[];
   /** Whether the site has the note "about". */
   asksAbout: boolean;
+  /** Whether the photos can be leafed through in place. */
+  leafs: boolean;
 }
 
 export const visiblePartsOf = ({
   visible_profile_fields,
   visible_profile_notes,
-}: ProfileVisibilitySettings): VisibleProfileParts => ({
+  features,
+}: ProfileVisibilitySettings & Pick<Tenant, 'features'>): VisibleProfileParts => ({
   visibleFields: visible_profile_fields,
   asksAbout: visible_profile_notes.includes('about'),
+  leafs: features.photo_leafing,
 });

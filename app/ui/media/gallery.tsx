@@ -1,5 +1,6 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
+import { isPlainPress } from '../hooks/is-plain-press.ts';
 import { Icon } from './icon.tsx';
 import { Photo, type PhotoSource } from './photo.tsx';
 
@@ -79,10 +80,6 @@ export function Gallery({ photos, labels, unlock, onFailed, children }: GalleryP
   );
 }
 
-function isPlainPress(event: MouseEvent): boolean {
-  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-}
-
 interface GalleryLinkProps {
   index: number;
   sizes?: string;
@@ -98,7 +95,7 @@ export function GalleryLink({ index, sizes, priority, source }: GalleryLinkProps
   if (!photo) return null;
   const content = (
     <>
-      <Photo photo={source ?? photo} alt={photo.alt} sizes={sizes} priority={priority} />
+      <Photo key={index} photo={source ?? photo} alt={photo.alt} sizes={sizes} priority={priority} />
       {photo.locked && (
         <span className="photo-lock">
           <Icon name="lock" />

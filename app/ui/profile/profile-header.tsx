@@ -6,7 +6,8 @@ import { GalleryLink } from '../media/gallery.tsx';
 import { Icon } from '../media/icon.tsx';
 import { Photo } from '../media/photo.tsx';
 
-const MAIN_SIZES = '(min-width: 992px) 460px, 100vw';
+/** Widths of the large photo. */
+export const MAIN_PHOTO_SIZES = '(min-width: 992px) 460px, 100vw';
 const SIDE_SIZES = '(min-width: 992px) 300px, 60vw';
 
 interface PicturesProps {
@@ -16,6 +17,8 @@ interface PicturesProps {
   emptyAlt: string;
   name: string;
   fictionalLabel?: string | null;
+  /** In place of the large photo, to leaf through all. */
+  main?: ReactNode;
   /** On the photos when there are more than shown: "+4". */
   more?: ReactNode;
 }
@@ -36,14 +39,14 @@ interface ProfileHeaderProps extends PicturesProps {
   actions: ReactNode;
 }
 
-function Pictures({ count, emptyAlt, name, fictionalLabel, more }: PicturesProps) {
+function Pictures({ count, emptyAlt, name, fictionalLabel, main, more }: PicturesProps) {
   return (
     <div className={count > 1 ? 'gallery' : 'gallery gallery-single'}>
       <div className="gallery-main">
         {count === 0 ? (
           <Photo photo={null} alt={emptyAlt} initial={name} />
         ) : (
-          <GalleryLink index={0} sizes={MAIN_SIZES} priority />
+          (main ?? <GalleryLink index={0} sizes={MAIN_PHOTO_SIZES} priority />)
         )}
         {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
       </div>

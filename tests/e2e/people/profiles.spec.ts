@@ -66,7 +66,7 @@ test('DIS-001 and NAV-052 shows a visitor a teaser with a login link, and a memb
   await expect(page.getByRole('link', { name: 'Stuur bericht' })).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(`like.*${name}`, 'i') }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: `${name} blokkeren` })).toBeVisible();
-  await page.getByRole('link', { name: `Foto van ${name}` }).click();
+  await page.getByRole('link', { name: `Foto van ${name}`, exact: true }).click();
   const gallery = page.getByRole('dialog', { name: `Foto's van ${name}` });
   await expect(gallery.getByText(`1 van ${pictures}`)).toBeVisible();
   // The dialog is drawn a moment before its listeners are attached.

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/media/avatar.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { BrandMark } from '../../../ui/media/brand-mark.tsx';
+import { LeafSteps } from '../../../ui/media/leaf-steps.tsx';
 import { PhotoMarks } from '../../../ui/media/photo-marks.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { Chip, ChipList } from '../../../ui/profile/chip.tsx';
@@ -42,6 +43,12 @@ export function actionStories(samples: Samples): StoryGroups['actions'] {
   const framed = (photoOrNone: typeof photo) => (
     <div className="specimen-photo">
       <Photo photo={photoOrNone} alt={photoOrNone ? say('photoAlt') : say('noPhoto')} />
+    </div>
+  );
+  const marked = (marks: ReactNode) => (
+    <div className="specimen-photo">
+      <Photo photo={photo} alt={say('photoAlt')} />
+      {marks}
     </div>
   );
   return {
@@ -85,7 +92,23 @@ export function actionStories(samples: Samples): StoryGroups['actions'] {
         'wide',
       ),
     ],
-    'photo-marks': stories(PhotoMarks, { count: 4, shown: 1 })({ default: {} }),
+    'photo-marks': [
+      story('default', marked(<PhotoMarks count={4} shown={1} />)),
+      story('many', marked(<PhotoMarks count={12} shown={2} />)),
+    ],
+    'leaf-steps': [
+      story(
+        'default',
+        marked(
+          <LeafSteps
+            count={4}
+            at={1}
+            labels={{ previous: say('previous'), next: say('next'), shown: say('counter', { number: 2, total: 4 }) }}
+            onGo={() => undefined}
+          />,
+        ),
+      ),
+    ],
     'brand-mark': stories(BrandMark, {})({ default: {}, large: { size: 72 } }),
     badge: stories(Badge, { text: '3', label: say('unread') })({
       ...eachValue('tone', 'unread', 'warning', 'danger', 'neutral'),

@@ -1,0 +1,81 @@
+import { useState, type KeyboardEvent } from 'react';
+import { indexForKey } from '../hooks/index-for-key.ts';
+import { isPlainPress } from '../hooks/is-plain-press.ts';
+import { Icon } from './icon.tsx';
+
+interface LeafStepsProps {
+  count: number;
+  /** Index of the photo that is shown. */
+  at: number;
+  labels: { previous: string; next: string; shown: string };
+  onGo: (to: number) => void;
+  /** Called when a step is likely. */
+  onNear?: () => void;
+  /** Where a photo is shown without JavaScript. */
+  hrefOf?: (index: number) => string;
+  /** The arrow keys up and down leaf, where those to the sides do something else. */
+  upright?: boolean;
+}
+
+/** Written in full, because the stylesheets keep only classes that the sources name. */
+const WAYS = {
+  previous: { className: 'leaf-step leaf-previous', icon: 'caret-left' },
+  next: { className: 'leaf-step leaf-next', icon: 'caret-right' },
+} as const;
+
+const UPRIGHT: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };
+
+/** The steps to the previous and the next photo, at the sides of the one that is shown. */
+export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = false }: LeafStepsProps) {
+  const [moved, setMoved] = useState(false);
+  const go = (to: number) => {
+    if (to < 0 || to >= count) return;
+    setMoved(true);
+    onGo(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = indexForKey(upright ? (UPRIGHT[event.key] ?? '') : event.key, at, count, 'horizontal');
+    if (to === null) return;
+    event.preventDefault();
+    go(to);
+  };
+  const step = (way: keyof typeof WAYS, to: number) => {
+    const shared = {
+      className: WAYS[way].className,
+      'aria-label': labels[way],
+      'aria-disabled': to < 0 || to >= count,
+      tabIndex: to < 0 ? -1 : 0,
+      onKeyDown,
+    };
+    const icon = <Icon name={WAYS[way].icon} />;
+    if (!hrefOf) {
+      return (
+        <button {...shared} type="button" onPointerEnter={onNear} onClick={() => go(to)}>
+          {icon}
+        </button>
+      );
+    }
+    return (
+      <a
+        {...shared}
+        href={hrefOf(Math.min(Math.max(to, 0), count - 1))}
+        onClick={(event) => {
+          if (!isPlainPress(event)) return;
+          event.preventDefault();
+          go(to);
+        }}
+      >
+        {icon}
+      </a>
+    );
+  };
+  return (
+    <>
+      {step('previous', at - 1)}
+      {step('next', at + 1)}
+      <span className="visually-hidden" role="status">
+        {moved && labels.shown}
+      </span>
+    </>
+  );
+}

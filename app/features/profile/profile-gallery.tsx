@@ -7,11 +7,11 @@ import { useOncePerUrl } from '../../lib/revalidation/use-once-per-url.ts';
 import { Gallery } from '../../ui/media/gallery.tsx';
 import type { ProfileLock } from './use-profile-lock.ts';
 
-type Translate = ReturnType<typeof useTranslation<['profile', 'leafing']>>['t'];
+type Translate = ReturnType<typeof useTranslation<'profile'>>['t'];
 
 /** The alternative text of a photo. @param index 0 is the main photo */
 function photoLabel(t: Translate, name: string, locked: boolean, index: number): string {
-  if (locked) return t('leafing:locked', { name });
+  if (locked) return t('photo.locked', { name });
   return index === 0 ? t('photo.main', { name }) : t('photo.other', { name, number: index + 1 });
 }
 
@@ -25,7 +25,7 @@ interface ProfileGalleryProps {
 
 /** The photos of a profile. Locked ones are blurred and say why. */
 export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps) {
-  const { t } = useTranslation(['profile', 'leafing']);
+  const { t } = useTranslation('profile');
   const { name, images } = profile;
   const onFailed = useOncePerUrl(requestRevalidation);
   const photos = images.flatMap((photo, index) => {

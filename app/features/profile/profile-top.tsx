@@ -18,13 +18,13 @@ interface ProfileTopProps {
   facts?: ReactNode;
   actions: ReactNode;
   /** Whether the large photo can be leafed through. */
-  leafs: boolean;
+  leafs?: boolean;
   /** A visitor's teaser does not show the last activity. */
   visitor: boolean;
 }
 
 /** Photos, name, place and presence, words and facts, with the actions. */
-export function ProfileTop({ profile, words, children, facts, actions, leafs, visitor }: ProfileTopProps) {
+export function ProfileTop({ profile, words, children, facts, actions, leafs = false, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const locale = useLocale();
   const fictionalWord = useFictionalLabel();
@@ -42,7 +42,7 @@ export function ProfileTop({ profile, words, children, facts, actions, leafs, vi
       words={words}
       facts={facts}
       fictionalLabel={profile.fictional ? fictionalWord : null}
-      main={leafs && profile.images.length > 1 ? <MainPhoto profile={profile} /> : undefined}
+      main={leafs && profile.images.length > 1 && <MainPhoto profile={profile} />}
       more={hidden > 0 ? `+${hidden}` : undefined}
       actions={actions}
     >

@@ -1,6 +1,5 @@
 import { createContext, lazy, Suspense, useContext, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
-import { isPlainPress } from '../hooks/is-plain-press.ts';
 import { Icon } from './icon.tsx';
 import { Photo, type PhotoSource } from './photo.tsx';
 
@@ -78,6 +77,10 @@ export function Gallery({ photos, labels, unlock, onFailed, children }: GalleryP
       )}
     </GalleryContext.Provider>
   );
+}
+
+function isPlainPress(event: MouseEvent): boolean {
+  return !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
 interface GalleryLinkProps {

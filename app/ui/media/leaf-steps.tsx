@@ -1,6 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
 import { indexForKey } from '../hooks/index-for-key.ts';
-import { isPlainPress } from '../hooks/is-plain-press.ts';
 import { Icon } from './icon.tsx';
 
 interface LeafStepsProps {
@@ -60,7 +59,6 @@ export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = f
         {...shared}
         href={hrefOf(Math.min(Math.max(to, 0), count - 1))}
         onClick={(event) => {
-          if (!isPlainPress(event)) return;
           event.preventDefault();
           go(to);
         }}

@@ -46,7 +46,7 @@ function Pictures({ count, emptyAlt, name, fictionalLabel, main, more }: Picture
         {count === 0 ? (
           <Photo photo={null} alt={emptyAlt} initial={name} />
         ) : (
-          (main ?? <GalleryLink index={0} sizes={MAIN_PHOTO_SIZES} priority />)
+          main || <GalleryLink index={0} sizes={MAIN_PHOTO_SIZES} priority />
         )}
         {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
       </div>

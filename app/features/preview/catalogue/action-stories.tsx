@@ -94,7 +94,7 @@ export function actionStories(samples: Samples): StoryGroups['actions'] {
     ],
     'photo-marks': [
       story('default', marked(<PhotoMarks count={4} shown={1} />)),
-      story('many', marked(<PhotoMarks count={12} shown={2} />)),
+      story('long', marked(<PhotoMarks count={12} shown={2} />)),
     ],
     'leaf-steps': [
       story(

@@ -62,7 +62,7 @@ export const links = areaStyles('people', 'person');
 
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
   composed: 'profile',
-  i18n: ['facts', 'leafing', 'person', 'profile', 'safety'],
+  i18n: ['facts', 'person', 'profile', 'safety'],
   title: (t, data) => (data ? `${data.profile.name}, ${data.profile.age}` : t('members:title')),
 };
 

@@ -43,7 +43,7 @@ function ProfileTabs({ others }: { others: boolean }) {
 
 export const handle: RouteHandle<unknown> = {
   composed: ['own-profile', 'members', 'profile'],
-  i18n: ['facts', 'leafing', 'myprofile', 'person', 'photos', 'profile', 'settings'],
+  i18n: ['facts', 'myprofile', 'person', 'photos', 'profile', 'settings'],
   title: (t) => t('nav.myProfile'),
 };
 

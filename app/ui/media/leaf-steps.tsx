@@ -39,11 +39,12 @@ export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = f
     go(to);
   };
   const step = (way: keyof typeof WAYS, to: number) => {
+    const over = to < 0 || to >= count;
     const shared = {
       className: WAYS[way].className,
       'aria-label': labels[way],
-      'aria-disabled': to < 0 || to >= count,
-      tabIndex: to < 0 ? -1 : 0,
+      'aria-disabled': over,
+      tabIndex: over ? -1 : 0,
       onKeyDown,
     };
     const icon = <Icon name={WAYS[way].icon} />;
@@ -57,7 +58,7 @@ export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = f
     return (
       <a
         {...shared}
-        href={hrefOf(Math.min(Math.max(to, 0), count - 1))}
+        href={hrefOf(over ? at : to)}
         onClick={(event) => {
           event.preventDefault();
           go(to);

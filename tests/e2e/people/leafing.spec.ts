@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createMember, signInPersona, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
-import { visit } from '../support/visit.ts';
+import { visit, waitForHydrationOf } from '../support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
@@ -46,6 +46,7 @@ test('MEM-4 leafs through the photos of a profile in place by arrow, key and swi
   const [next, previous] = [/^Volgende foto van/, /^Vorige foto van/].map((named) => main.getByLabel(named));
   const photo = main.locator('img.photo');
   await expect(photo).toHaveAttribute('alt', `Foto van ${name}`);
+  await waitForHydrationOf(next!);
   await next!.click();
   await expect(photo).toHaveAttribute('alt', `Foto 2 van ${name}`);
   await expect(main.getByRole('status')).toHaveText(`Foto 2 van ${photo_count}`);

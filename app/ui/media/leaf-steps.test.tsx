@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+
+import { LeafSteps } from './leaf-steps.tsx';
+
+const labels = { previous: 'back', next: 'on', shown: 'one' };
+const stepsAt = (at: number) => {
+  const html = renderToStaticMarkup(
+    <LeafSteps count={3} at={at} labels={labels} onGo={() => undefined} hrefOf={(index) => `?photo=${index + 1}`} />,
+  );
+  return [...html.matchAll(/aria-label="(\w+)" aria-disabled="(\w+)" tabindex="(-?\d)" href="([^"]*)"/g)].map(
+    ([, ...found]) => found,
+  );
+};
+
+it('MEM-4 leads to the photo before and after, and at an end Tab passes the step that leads nowhere', () => {
+  expect(stepsAt(0)).toEqual([
+    ['back', 'true', '-1', '?photo=1'],
+    ['on', 'false', '0', '?photo=2'],
+  ]);
+  expect(stepsAt(2)).toEqual([
+    ['back', 'false', '0', '?photo=2'],
+    ['on', 'true', '-1', '?photo=3'],
+  ]);
+});

@@ -26,7 +26,7 @@ it('LIK-001 likes and unlikes as requested', async () => {
 it('MEM-1 ends a match and leads to the others', async () => {
   const { answer, likes } = post({ intent: 'unmatch' });
   const response = await answer;
-  expect(response instanceof Response && response.headers.get('Location')).toBe('/likes/matches');
+  expect(response instanceof Response && response.headers.get('Location')).toBe('/likes/matches?ended=1#ended');
   expect(likes.endMatch).toHaveBeenCalledWith(expect.anything(), { profile: 'p1' });
   expect(likes.unlikeProfile).not.toHaveBeenCalled();
 });

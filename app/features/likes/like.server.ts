@@ -51,7 +51,7 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
   try {
     if (intent === 'unmatch') {
       await likes.endMatch(ctx, { profile: profileId });
-      return redirect(paths.likes('matches'));
+      return redirect(paths.matchEnded());
     }
     if (intent === 'celebrate') return await celebrateMatch(context, ctx, profileId);
     const answer =

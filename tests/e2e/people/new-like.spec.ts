@@ -227,6 +227,8 @@ test('MEM-1 ends a match from the list of matches, and from the profile without 
   await page.getByRole('button', { name: `Match met ${anna.name} beëindigen` }).click();
   await page.getByRole('button', { name: 'Match beëindigen', exact: true }).click();
   await expect(page.locator('.member-card')).toHaveCount(1);
+  await expect(page.getByText('De match is beëindigd.')).toBeVisible();
+  await expect(page.locator('#ended')).toBeFocused();
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   await useSession(plain, bram);
@@ -234,7 +236,8 @@ test('MEM-1 ends a match from the list of matches, and from the profile without 
   await bare.goto(at(`/members/${carla.profileId}`));
   await bare.getByRole('button', { name: `Match met ${carla.name} beëindigen` }).click();
   await bare.getByRole('button', { name: 'Match beëindigen', exact: true }).click();
-  await expect(bare).toHaveURL(at('/likes/matches'));
+  await expect(bare.getByText('De match is beëindigd.')).toBeVisible();
+  await expect(bare.locator('#ended')).toBeFocused();
   await expect(bare.locator('.member-card')).toHaveCount(0);
   await plain.close();
 });

@@ -21,6 +21,7 @@ import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionTitle } from '../../../ui/layout/section-head.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -41,6 +42,15 @@ function NoLikes({ type, words }: { type: LikesType; words: string | null }) {
     >
       {words ?? t(`empty.${type}.text`)}
     </EmptyState>
+  );
+}
+
+/** Says that a match was ended. The address leads here, which moves the focus, so that it is read out. */
+function MatchEnded({ words }: { words: string }) {
+  return (
+    <div id="ended" tabIndex={-1}>
+      <Alert tone="success" title={words} />
+    </div>
   );
 }
 
@@ -80,7 +90,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const written = cards.filter((card) => card.with_message === true).map(({ id }) => id);
   const silent = type === 'received' && cards.length === 0;
   const words = silent ? translatorFor(ctx)(`niche:${NICHES[ctx.tenant.niche]}.no_likes`) : null;
-  return { type, counts, profiles: packCards(cards, interestLabelFor(ctx)), unseen, written, words };
+  const ended = new URL(args.request.url).searchParams.has('ended') ? translatorFor(ctx)('unmatch:done') : null;
+  return { type, counts, profiles: packCards(cards, interestLabelFor(ctx)), unseen, written, words, ended };
 }
 
 export const shouldRevalidate = shouldRevalidatePage;
@@ -88,7 +99,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 /** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
-  const { type, counts, profiles, unseen, written, words } = useLoaderData<typeof loader>();
+  const { type, counts, profiles, unseen, written, words, ended } = useLoaderData<typeof loader>();
   const cards = useMemo(() => unpackCards(profiles), [profiles]);
   const { pathname } = useLocation();
   useLikesRevalidation();
@@ -99,6 +110,7 @@ export default function LikesPage() {
           <SectionTitle heading="h1">{t('title')}</SectionTitle>
         </header>
         <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
+        {ended && <MatchEnded words={ended} />}
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
         {cards.length > 0 ? (
           <MemberGrid

@@ -32,12 +32,15 @@ function useLikesRevalidation(): void {
   useLiveEvents('account', requestRevalidation);
 }
 
-/** @param words the brand's own, instead of the tab's */
-function NoLikes({ type, words }: { type: LikesType; words: string | null }) {
+/**
+ * Where a list is empty or short: how it fills, and the way to the members.
+ * @param words the brand's own, instead of the tab's
+ */
+function MoreLikes({ type, words, empty }: { type: LikesType; words: string | null; empty?: boolean }) {
   const { t } = useTranslation('likes');
   return (
     <EmptyState
-      title={t(`empty.${type}.title`)}
+      title={empty && t(`empty.${type}.title`)}
       action={<ButtonLink href={paths.members()}>{t('empty.action')}</ButtonLink>}
     >
       {words ?? t(`empty.${type}.text`)}
@@ -72,6 +75,8 @@ function LikeMark({ unseen, withMessage }: { unseen: boolean; withMessage: boole
 
 const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
 const FIRST_ROW = 4;
+/** Fewer people than this leave room for the way to others. */
+const FEW = 3;
 
 export const links = areaStyles('people');
 
@@ -127,10 +132,13 @@ export default function LikesPage() {
                 />
               </>
             )}
+            behind={(index) =>
+              index === profiles.length - 1 && index < FEW - 1 && <MoreLikes type={type} words={words} />
+            }
             mark={({ id }) => <LikeMark unseen={unseen.includes(id)} withMessage={written.includes(id)} />}
           />
         ) : (
-          <NoLikes type={type} words={words} />
+          <MoreLikes type={type} words={words} empty />
         )}
       </div>
     </Page>

@@ -128,6 +128,7 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
             refusal={refusal}
             draftNote={draftNote}
             gift={gift}
+            unsent={outgoing.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []))}
             onWrite={send}
             onAccept={(clientId) => again(clientId, { acceptFictional: true })}
           />

@@ -24,6 +24,8 @@ interface SendFormProps {
   /** Shown above a stored draft. Its button has a name, to tell it from the send button. */
   draftNote: ReactNode;
   gift: ComposerTool;
+  /** Texts that are being sent. */
+  unsent: readonly string[];
   onWrite: WriteMessage;
   /** Sends a refused gift or photo again, with the warning accepted. */
   onAccept: (clientId: string) => void;
@@ -64,13 +66,13 @@ function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
 }
 
 /** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
-export function SendForm({ data, action, refusal, draftNote, gift, onWrite, onAccept }: SendFormProps) {
+export function SendForm({ data, action, refusal, draftNote, gift, unsent, onWrite, onAccept }: SendFormProps) {
   const { t } = useTranslation('chat');
   const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
   const photo = usePhotoTool(data, onWrite);
   const emoji = useEmojiTool({ box, insert });
   const icebreaker = useIcebreakerTool({ add });
-  useKeepText(box);
+  useKeepText(box, unsent);
   const [kept, setKept] = useState(data.draft !== '');
   // Constant: a later refusal is added by an effect, and a changed `defaultValue` would insert it a second time.
   const [refusedAtFirst] = useState(refusal);

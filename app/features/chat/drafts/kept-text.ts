@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from '@remix-run/react';
 
 import { useViewer } from '../../../lib/root-data/site.ts';
@@ -21,15 +21,20 @@ function withStorage<Result>(work: (storage: Storage) => Result): Result | null 
   }
 }
 
-/** Keeps the text of the composer when it leaves the page, in case the conversation has closed. */
-export function useKeepText(box: RefObject<HTMLTextAreaElement>): void {
+/**
+ * Keeps the text of the composer when it leaves the page, in case the conversation has closed.
+ * @param unsent texts that are being sent, which a conversation that closes refuses
+ */
+export function useKeepText(box: RefObject<HTMLTextAreaElement>, unsent: readonly string[]): void {
   const key = useKey();
+  const latest = useRef(unsent);
+  latest.current = unsent;
   useEffect(() => {
     const area = box.current;
     const keep = () =>
       withStorage((storage) => {
-        const text = area?.value ?? '';
-        if (text.trim() === '') storage.removeItem(key);
+        const text = [...latest.current, area?.value ?? ''].join('\n').trim();
+        if (text === '') storage.removeItem(key);
         else storage.setItem(key, text);
       });
     window.addEventListener('pagehide', keep);

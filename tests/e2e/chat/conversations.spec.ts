@@ -169,6 +169,29 @@ test('PRD-6 keeps the frame and the written text when the other blocks, the same
   await expect(page.getByRole('heading', { level: 1, name: 'Berichten' })).toBeVisible();
 });
 
+test('PRD-6 keeps the text of a message that a block overtakes', async ({ page, context, problems }) => {
+  problems.allow(/404/);
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Hoi Anna');
+  await useSession(context, anna);
+  await visit(page, at(await addressOf(anna)));
+  const closed = page.getByRole('heading', { level: 2, name: 'Dit gesprek is er niet (meer)' });
+  const { promise: shown, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/message.php', async (route) => {
+    await shown;
+    await route.continue();
+  });
+  await page.getByLabel(`Je bericht aan ${bram.name}`).fill('Net te laat.');
+  await page.getByRole('button', { name: 'Verstuur' }).click();
+  await block(bram, anna);
+  await expect(closed).toBeVisible();
+  await expect(page.getByLabel('Wat je had geschreven')).toHaveValue('Net te laat.');
+  const refused = page.waitForResponse('**/api/message.php');
+  release();
+  expect((await refused).status()).toBe(404);
+  await expect(page.getByLabel('Wat je had geschreven')).toHaveValue('Net te laat.');
+});
+
 test('PRD-4 shows new matches above the conversations until somebody writes, with openers and what both share', async ({
   page,
   context,

@@ -51,7 +51,8 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
   try {
     if (intent === 'unmatch') {
       await likes.endMatch(ctx, { profile: profileId });
-      return redirect(paths.matchEnded());
+      // The focus moves to the message.
+      return redirect(`${paths.likes('matches')}?ended=1#ended`);
     }
     if (intent === 'celebrate') return await celebrateMatch(context, ctx, profileId);
     const answer =

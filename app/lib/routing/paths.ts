@@ -87,8 +87,6 @@ export const paths = {
   memberPhoto: (id: string) => withQuery(`/members/${segment(id)}/chat`, { photo: 1 }),
   likedMember: (id: string) => `/likes/m/${segment(id)}`,
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
-  /** The other matches, with the focus on the message that one has ended. */
-  matchEnded: () => '/likes/matches?ended=1#ended',
   swipeGame: () => '/swipe-game',
   matchFinder: (query: { step?: number } = {}) => withQuery('/match-finder', query),
   signupMatches: (query: { step?: number } = {}) => withQuery('/signup-matches', query),

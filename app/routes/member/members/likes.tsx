@@ -33,7 +33,7 @@ function useLikesRevalidation(): void {
 }
 
 /**
- * Where a list is empty or short: how it fills, and the way to the members.
+ * Where a list is empty, or a person alone: how it fills, and the way to the members.
  * @param words the brand's own, instead of the tab's
  */
 function MoreLikes({ type, words, empty }: { type: LikesType; words: string | null; empty?: boolean }) {
@@ -75,8 +75,6 @@ function LikeMark({ unseen, withMessage }: { unseen: boolean; withMessage: boole
 
 const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
 const FIRST_ROW = 4;
-/** Fewer people than this leave room for the way to others. */
-const FEW = 3;
 
 export const links = areaStyles('people');
 
@@ -132,9 +130,7 @@ export default function LikesPage() {
                 />
               </>
             )}
-            behind={(index) =>
-              index === profiles.length - 1 && index < FEW - 1 && <MoreLikes type={type} words={words} />
-            }
+            behind={() => profiles.length === 1 && <MoreLikes type={type} words={words} />}
             mark={({ id }) => <LikeMark unseen={unseen.includes(id)} withMessage={written.includes(id)} />}
           />
         ) : (

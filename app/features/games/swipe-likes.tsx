@@ -37,6 +37,9 @@ export function SwipeRefusal({ refusal, premium }: { refusal: SwipeError; premiu
 /** Scrolls the notice into view when a choice fails; on a phone it may be below the window. */
 function useScrollIntoView(refusal: SwipeError) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), [refusal]);
+  useEffect(() => {
+    // Returns a promise in newer browsers, which is no clean-up.
+    void notice.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   return notice;
 }

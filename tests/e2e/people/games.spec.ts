@@ -110,6 +110,24 @@ test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and exp
   await expect(page.getByRole('button', { name: /^Een relatie.*jouw antwoord/ })).toBeVisible();
 });
 
+test('MEM-3 goes on after an undo that was refused', async ({ page, context, problems }) => {
+  problems.allow(/429/);
+  await useSession(context, await createMember({ gender: 'male' }));
+  await visit(page, siteUrl('default', '/swipe-game'));
+  const pass = page.getByRole('button', { name: /^Sla .* over$/ });
+  const undo = page.getByRole('button', { name: /^Haal je laatste keuze terug/ });
+  for (const left of [1, 0]) {
+    await pass.click();
+    await expect(undo).toHaveAccessibleName(`Haal je laatste keuze terug, nog ${left} keer vandaag`);
+    await undo.click();
+  }
+  const refused = page.getByText('Je kunt vandaag niets meer terughalen.');
+  await expect(refused).toBeVisible();
+  await pass.click();
+  await expect(refused).toBeHidden();
+  await expect(pass).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -39,7 +39,7 @@ function useScrollIntoView(refusal: SwipeError) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Returns a promise in newer browsers, which is no clean-up.
-    void notice.current?.scrollIntoView({ block: 'nearest' });
+    notice.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   return notice;
 }

@@ -67,6 +67,7 @@ const FIGURES = { site: null, range: 365, network: null } as const;
 const lists: Attempt[] = [
   ['the shell', (ctx) => s().shell.view(ctx)],
   ['counts', (ctx) => s().shell.count(ctx)],
+  ['news', (ctx) => s().shell.news(ctx)],
   ['the overview', (ctx) => s().overview.view(ctx)],
   ['sites of photos', (ctx) => s().photoQueue.sites(ctx)],
   ['photos', (ctx) => s().photoQueue.open(ctx, { site: null })],

@@ -60,6 +60,7 @@ export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = f
         {...shared}
         href={hrefOf(over ? at : to)}
         onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           go(to);
         }}

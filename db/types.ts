@@ -954,6 +954,17 @@ interface SearchBitmapsTable {
   bits: string;
 }
 
+interface SearchPlacesTable {
+  tenantId: string;
+  profileId: string;
+  country: string;
+  region: string | null;
+  place: string;
+  gridX: number;
+  gridY: number;
+  until: Timestamp;
+}
+
 interface SearchSlotsTable {
   tenantId: string;
   slot: number;
@@ -1162,6 +1173,7 @@ export interface DB {
   sandboxRefunds: SandboxRefundsTable;
   savedSearches: SavedSearchesTable;
   searchBitmaps: SearchBitmapsTable;
+  searchPlaces: SearchPlacesTable;
   searchSlots: SearchSlotsTable;
   sessions: SessionsTable;
   siteDays: SiteDaysTable;

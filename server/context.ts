@@ -51,6 +51,20 @@ export interface Searcher {
   region: string | null;
   interests: string[];
   reason: string | null;
+  /** Where the member searches for a week, over or not; null for where they live. */
+  elsewhere: SearchPlace | null;
+}
+
+/** A place in which a member searches as if they were there. */
+export interface SearchPlace {
+  country: string;
+  /** ISO 3166-2; null when unknown. */
+  region: string | null;
+  place: string;
+  gridX: number;
+  gridY: number;
+  /** When the search returns to where the member lives, ISO 8601. */
+  until: string;
 }
 
 /** Privacy settings that every page applies (decisions, section 12). */

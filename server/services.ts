@@ -69,7 +69,7 @@ export function createServices(deps: Deps) {
     payments: createPaymentsService({ ...deps, live, providers, pages }),
     photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder, returnCredits }),
     push: createPushService(deps),
-    places: createLocationService(deps),
+    places: createLocationService({ ...deps, live }),
     privacy: createPrivacyService(deps),
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),

@@ -220,6 +220,8 @@ export const featuresSchema = section({
   match_percent: z.boolean().default(true),
   /** Photos are leafed through in place: on cards of the search and the swipe game, and on profiles. */
   photo_leafing: z.boolean().default(true),
+  /** Members can search as if in another place for a week. */
+  elsewhere: z.boolean().default(true),
   gifts: z.boolean().default(true),
   chat_photos: z.boolean().default(true),
   /** A like that goes with a first message, at the price of a message. */

@@ -48,6 +48,7 @@ import {
 import type { LiveService } from '../modules/realtime/live/index.ts';
 import { deleteOldRemovedDevices, deleteOldReports, sendMailings } from '../modules/delivery/notifications/index.ts';
 import { applyDueDecisions, deleteOrphanedFiles, deleteRemovedPhotos } from '../modules/people/photos/index.ts';
+import { deleteEndedSearchPlaces } from '../modules/people/places/index.ts';
 import { sendProfileReminders } from '../modules/people/profiles/index.ts';
 import { rollUpMetrics } from '../modules/desk/reporting/index.ts';
 import { endExpiredPauses } from '../modules/identity/restrictions/index.ts';
@@ -151,6 +152,7 @@ export function createSweeps(
     { name: 'ended pauses', runs: 'due', run: inTenant(endExpiredPauses) },
     { name: 'old live events', run: inTenant(deleteOldEvents) },
     { name: 'old passes', run: daily(inTenant(deleteExpiredPasses)) },
+    { name: 'ended searches elsewhere', run: daily(inTenant(deleteEndedSearchPlaces)) },
     { name: 'stuck mails', run: inTenant((trx, id, now) => requeueStuckMails(trx, deps.jobs, id, now)) },
     { name: 'sandbox webhooks', runs: 'due', run: (id) => sendDueEvents(deps, takeNotice, id) },
     {

@@ -80,6 +80,7 @@ export async function createMember(
       gender: columns.gender,
       sexuality: columns.sexuality,
       country: columns.country,
+      elsewhere: null,
       gridX: columns.gridX ?? null,
       gridY: columns.gridY ?? null,
       hideFictional: user.hideFictional ?? false,

@@ -224,6 +224,13 @@ const things: Attempt[] = [
   ['the privacy settings', () => services.privacy.viewPrivacy(ctx)],
   ['saving privacy settings', () => services.privacy.savePrivacy(ctx, ['invisible'])],
   ['the own location', () => services.places.viewLocation(ctx)],
+  [
+    'a search elsewhere',
+    async () =>
+      services.places.searchElsewhere(ctx, {
+        place: (await services.places.searchPlaces(ctx, { country: 'NL', region: '', text: 'Sneek' }))[0]!.value,
+      }),
+  ],
   ['removing the location', () => services.places.removeLocation(ctx)],
   ['a spending limit', () => services.spending.saveLimit(ctx, { amount: '5' })],
   ['a pause of spending', () => services.spending.pauseUntil(ctx, { until: '2026-04-01' })],
@@ -356,6 +363,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.places.saveRegion(ctx, { country: 'NL', region: 'NL-ZE' });
     const [amsterdam] = await services.places.searchPlaces(ctx, { country: 'NL', region: '', text: 'Amsterdam' });
     await services.places.savePlace(ctx, { place: amsterdam!.value });
+    await services.places.endSearchElsewhere(ctx);
     expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
@@ -373,17 +381,17 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.accountDeletion.considerLeaving services.accountDeletion.resumePausedMails services.accountDeletion.hideProfile ' +
-  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace ' +
+  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accountDeletion.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';
 
 /**
- * Functions that read no tenant rows (errors of browsers, company, gates, the own face, offers, texts and prices, publishing), run the caller's
+ * Functions that read no tenant rows (errors of browsers, what the session has read, company, gates, the own face, offers, texts and prices, publishing), run the caller's
  * transaction (`transact`), repeat the logged deletions of all sites (`deletion-log.db.test.ts`), or are tested in `calls.db.test.ts` and `passkeys.db.test.ts` with signed URLs, tokens and
  * challenges.
  */
-const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPlace services.places.searchPlaces services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
+const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPlace services.places.searchPlaces services.places.viewSearchPlace services.settings.viewCompanyInfo services.settings.visitorAccess services.settings.countryChoices services.live.transact
   services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.mailPortraits.readPortrait services.accounts.activate
   services.reporting.reportPageError services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen

@@ -19,6 +19,7 @@ import {
   foundCardShape,
   messageShape,
   profileShape,
+  searchPlaceShape,
   sentShape,
 } from '../views.schema.ts';
 
@@ -38,12 +39,13 @@ export const memberCalls = [
       page: z.int(),
       pages: z.int(),
       cursor: z.string().nullable(),
+      elsewhere: searchPlaceShape.nullable(),
     }),
     errors: ['authentication_required'],
     answer: async (ctx, { input, services }) => {
-      const { results, numResults, numResultsCapped, similar, page, pages, cursor } =
+      const { results, numResults, numResultsCapped, similar, page, pages, cursor, elsewhere } =
         await services.discovery.searchProfiles(ctx, input);
-      return { results, numResults, numResultsCapped, similar, page, pages, cursor };
+      return { results, numResults, numResultsCapped, similar, page, pages, cursor, elsewhere };
     },
   }),
   publicCall({

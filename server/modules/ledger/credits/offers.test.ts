@@ -23,6 +23,7 @@ const viewer: Viewer = {
     gender: 'male',
     sexuality: 'hetero',
     country: 'NL',
+    elsewhere: null,
     gridX: null,
     gridY: null,
     hideFictional: false,

@@ -3,6 +3,7 @@ import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import type { Searcher } from '../../../context.ts';
 import { storedAnswersSql, type StoredAnswers } from '../games/index.ts';
+import { searchPlaceSql } from '../../platform/profile-values/index.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
 import { factBitmapsSql, factColumns, readSlots } from './matching/fact-bitmaps.queries.ts';
 import { factGroups } from './matching/fact-groups.ts';
@@ -215,6 +216,7 @@ export async function selectSearcher(trx: Trx, tenantId: string, profileId: stri
       'profiles.region',
       'profiles.interests',
       'profiles.reason',
+      searchPlaceSql().as('elsewhere'),
     ])
     .where('profiles.tenantId', '=', tenantId)
     .where('profiles.id', '=', profileId)

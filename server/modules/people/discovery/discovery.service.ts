@@ -1,4 +1,4 @@
-import type { Ctx, MemberCtx } from '../../../context.ts';
+import type { Ctx, MemberCtx, Searcher, SearchPlace } from '../../../context.ts';
 import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { DomainError, domainError } from '../../../lib/errors/errors.ts';
@@ -18,7 +18,14 @@ import {
   type NewSearch,
 } from './saved-searches/saved-searches.ts';
 import { readCursor, writeCursor, type PageCursor } from './search/search-cursor.ts';
-import { hasOneBestPlan, homeCountry, sharedCell, toFilters, widenFilters } from './search/search-filters.ts';
+import {
+  atSearchPlace,
+  hasOneBestPlan,
+  homeCountry,
+  sharedCell,
+  toFilters,
+  widenFilters,
+} from './search/search-filters.ts';
 import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } from './search/search-limits.schema.ts';
 import type { Facet, SearchInput, SearchOrder } from './search/search.schema.ts';
 
@@ -45,6 +52,8 @@ interface SearchView {
   };
   /** The country used if none is given. */
   home: string;
+  /** Where the member searches for a week; null for where they live. */
+  elsewhere: SearchPlaceView | null;
   /** Whether the member shares a location, which distances require. */
   shared: boolean;
   /** Orders that this searcher can choose. */
@@ -58,6 +67,12 @@ interface SearchView {
   /** Names of the filters that were ignored; only with `lenient`. */
   ignored: string[];
 }
+
+/** Without the cell, as all views. */
+export type SearchPlaceView = Omit<SearchPlace, 'gridX' | 'gridY'>;
+
+const viewSearchPlace = (at: SearchPlace | null): SearchPlaceView | null =>
+  at && { place: at.place, country: at.country, region: at.region, until: new Date(at.until).toISOString() };
 
 interface SearchOptions {
   /** Ignores invalid filters, as for page addresses, instead of rejecting them. */
@@ -97,10 +112,10 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
   const { tenant } = ctx;
   const viewerId = ctx.viewer?.profileId ?? null;
   const now = deps.clock.now();
-  const searcher = ctx.viewer?.searcher;
+  const searcher = atSearchPlace(tenant, ctx.viewer?.searcher, now);
   const shared = sharedCell(searcher) !== null;
   const home = searcher?.country ?? homeCountry(ctx);
-  const { input, after, ignored } = resolveSearch(deps, ctx, asked, home);
+  const { input, after, ignored } = resolveSearch(deps, ctx, asked, { searcher, home });
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
   const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
   const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
@@ -119,6 +134,7 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
     cursor: found.more && last ? writeCursor(deps, tenant.id, { ...last, next: found.page + 1 }) : null,
     filters: viewFilters(filters, input),
     home,
+    elsewhere: viewSearchPlace(searcher?.elsewhere ?? null),
     shared,
     ...offeredOrders({ tenant, searcher }),
     facets: offeredFacets({ tenant, visitor: !ctx.viewer }),
@@ -142,8 +158,13 @@ async function findSimilar(
 }
 
 /** Resolves the filters to search by, and the cursor. @throws DomainError `invalid_fields` */
-function resolveSearch(deps: SearchDeps, ctx: Ctx, { input, lenient }: SearchRequest, home: string) {
-  const errors = findSearchErrors(input, { tenant: ctx.tenant, searcher: ctx.viewer?.searcher, home });
+function resolveSearch(
+  deps: SearchDeps,
+  ctx: Ctx,
+  { input, lenient }: SearchRequest,
+  from: { searcher: Searcher | undefined; home: string },
+) {
+  const errors = findSearchErrors(input, { tenant: ctx.tenant, ...from });
   const after = input.cursor === undefined ? null : readCursor(deps, ctx.tenant.id, input.cursor);
   if (input.cursor !== undefined && !after) errors['cursor'] = { key: 'cursor_invalid' };
   const ignored = Object.keys(errors);

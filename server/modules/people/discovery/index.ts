@@ -1,5 +1,5 @@
 export { numberedPageQuery, selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
-export { createDiscoveryService } from './discovery.service.ts';
+export { createDiscoveryService, type SearchPlaceView } from './discovery.service.ts';
 export type { FoundCardView } from './found-card.ts';
 export type { SearchFilters } from './matching/matching.queries.ts';
 export type { ResellCardView } from './resell-cards.ts';

@@ -1,11 +1,12 @@
-import type { Ctx, MemberCtx, Tenant } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
+import type { Ctx, MemberCtx, SearchPlace } from '../../../context.ts';
 import { fieldError } from '../../../lib/errors/errors.ts';
 import { isRegionOf } from '../../platform/profile-values/index.ts';
+import { choosePlace, isServed, toPlaceValue, toRegion } from './chosen-place.ts';
 import { cellOf } from './grid.schema.ts';
 import { selectLocation, updateLocation, type LocationRow } from './location.queries.ts';
 import { geocodeSchema } from './location.schema.ts';
 import { loadPlaceIndex, type Place } from './place-index.ts';
+import { endSearchElsewhere, searchElsewhere, viewSearchPlace, type ElsewhereDeps } from './search-elsewhere.ts';
 
 interface PlaceView {
   name: string;
@@ -31,11 +32,10 @@ interface LocationView {
 const TEXT_MIN = 2;
 const TEXT_MAX = 60;
 
-const toPlaceValue = ({ id, name }: Place) => `${id}:${name}`;
 const viewPlace = ({ name, region, country }: Place): PlaceView => ({ name, region, country });
 
 /** Creates the location service: finds places and stores members' locations at the chosen precision. */
-export function createLocationService(deps: Pick<Deps, 'database'>) {
+export function createLocationService(deps: ElsewhereDeps) {
   const save = (ctx: MemberCtx, row: LocationRow) =>
     deps.database.withTenant(ctx.tenant.id, (trx) => updateLocation(trx, ctx.tenant.id, ctx.viewer.profileId, row));
 
@@ -81,12 +81,7 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
      * @throws DomainError `invalid_fields` (`place`)
      */
     async savePlace(ctx: MemberCtx, input: { place: string }): Promise<void> {
-      const place = (await loadPlaceIndex()).byId(Number.parseInt(input.place, 10));
-      // The name is compared too, since ids differ between versions of the list.
-      if (!place || toPlaceValue(place) !== input.place || !isServed(ctx.tenant, place.country)) {
-        throw fieldError('place', 'place_unknown');
-      }
-      await save(ctx, toLocationRow(place));
+      await save(ctx, toLocationRow(await choosePlace(ctx.tenant, input.place)));
     },
 
     /**
@@ -106,11 +101,13 @@ export function createLocationService(deps: Pick<Deps, 'database'>) {
         const row = await selectLocation(trx, ctx.tenant.id, profileId);
         await updateLocation(trx, ctx.tenant.id, profileId, { ...row, place: null, cell: null });
       }),
+
+    viewSearchPlace: (ctx: MemberCtx): SearchPlace | null => viewSearchPlace(deps, ctx),
+    searchElsewhere: (ctx: MemberCtx, input: { place: string }) => searchElsewhere(deps, ctx, input),
+    endSearchElsewhere: (ctx: MemberCtx) => endSearchElsewhere(deps, ctx),
   };
 }
 
-const isServed = ({ countries }: Tenant, country: string) => (countries as readonly string[]).includes(country);
-
 function toLocationRow({ name, country, region, cell }: Place): LocationRow {
-  return { country, region: region !== null && isRegionOf(country, region) ? region : null, place: name, cell };
+  return { country, region: toRegion(country, region), place: name, cell };
 }

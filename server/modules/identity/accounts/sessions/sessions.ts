@@ -8,6 +8,7 @@ import { newId } from '../../../../lib/security/ids.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { boughtBeforeSql, pendingCodesSql } from '../../../ledger/credits/index.ts';
 import { hashToken, newToken } from '../tokens/secret-tokens.ts';
+import { searchPlaceSql } from '../../../platform/profile-values/index.ts';
 import type { Viewer } from '../../../../context.ts';
 
 const SESSION_SECONDS = COOKIE_SECONDS.session;
@@ -147,12 +148,25 @@ export function parseSession([row]: readonly SessionColumns[]): SessionRow | nul
   const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
     row;
   const { bought, codes, name, photoId, width, height, color, ...own } = more;
-  const { gender, sexuality, country, gridX, gridY, hideFictional, birthDate, region, interests, reason, ...rest } =
+  const { gender, sexuality, country, gridX, gridY, hideFictional, birthDate, region, interests, reason, ...other } =
     own;
+  const { elsewhere, ...rest } = other;
   const viewer: Viewer = {
     ...rest,
     face: { name, photo: photoId === null ? null : { id: photoId, width: width!, height: height!, color: color! } },
-    searcher: { gender, sexuality, country, gridX, gridY, hideFictional, birthDate, region, interests, reason },
+    searcher: {
+      gender,
+      sexuality,
+      country,
+      gridX,
+      gridY,
+      hideFictional,
+      birthDate,
+      region,
+      interests,
+      reason,
+      elsewhere,
+    },
     status: rest.status as Viewer['status'],
     profileStatus: rest.profileStatus as Viewer['profileStatus'],
     paidUser: firstPaidAt !== null,
@@ -210,6 +224,7 @@ const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys
       'profiles.region',
       'profiles.interests',
       'profiles.reason',
+      searchPlaceSql().as('elsewhere'),
       sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
       sql<Date | null>`case when users.status = 'paused' then (select max(r.ends_at) from restrictions r

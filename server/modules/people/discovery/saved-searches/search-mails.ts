@@ -7,7 +7,7 @@ import { findSearchErrors, omitFilters } from '../search/check-search.ts';
 import { selectNumberedPage, selectSearcher } from '../discovery.queries.ts';
 import { selectDueSearches, updateLastChecked, type DueSearch } from './saved-searches.queries.ts';
 import { readSavedSearch } from './saved-searches.ts';
-import { toFilters } from '../search/search-filters.ts';
+import { atSearchPlace, toFilters } from '../search/search-filters.ts';
 import { COUNT_CAP } from '../search/search-limits.schema.ts';
 
 type SearchMailDeps = Pick<Deps, 'clock' | 'jobs' | 'tenants'>;
@@ -33,7 +33,7 @@ export async function mailSavedSearches(trx: Trx, deps: SearchMailDeps, tenantId
 
 /** Counts members who match a saved search and joined after its last check. */
 async function countNewMembers(trx: Trx, tenant: Tenant, search: DueSearch, now: Date): Promise<number> {
-  const searcher = await selectSearcher(trx, tenant.id, search.profileId);
+  const searcher = atSearchPlace(tenant, await selectSearcher(trx, tenant.id, search.profileId), now);
   const input = readSavedSearch(search.filters);
   const home = searcher?.country ?? tenant.countries[0]!;
   const errors = findSearchErrors(input, { tenant, searcher, home });

@@ -3,6 +3,7 @@ import type { Ctx, Searcher, Tenant } from '../../../../context.ts';
 import { earliestBirthDate, latestBirthDate, localDate } from '../../../../lib/time/local-date.ts';
 import type { Cell } from '../../places/index.ts';
 import { defaultSearchGenders, type Gender } from '../../profiles/index.ts';
+import { activeSearchPlace } from '../../../platform/profile-values/index.ts';
 import { ONLINE_MS } from '../../../platform/visibility/index.ts';
 import { TRAITS, type SearchFilters } from '../matching/matching.queries.ts';
 import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
@@ -25,8 +26,19 @@ export function sharedCell(searcher: Searcher | undefined): Cell | null {
 }
 
 /**
- * Converts a search to database values, with the searcher's preferred gender and country as defaults. Filters that need
- * a location are dropped without one.
+ * The searcher as a search takes them: in the place where they search for now, else where they live. Distances count
+ * from there for those who share their own location only, as everywhere.
+ */
+export function atSearchPlace(tenant: Tenant, searcher: Searcher | undefined, now: Date): Searcher | undefined {
+  const elsewhere = activeSearchPlace(tenant, searcher?.elsewhere ?? null, now);
+  if (!searcher || !elsewhere) return searcher && { ...searcher, elsewhere };
+  const { country, gridX, gridY } = elsewhere;
+  return { ...searcher, elsewhere, country, ...(sharedCell(searcher) && { gridX, gridY }) };
+}
+
+/**
+ * Converts a search to database values, with the searcher's preferred gender and country as defaults, elsewhere the
+ * region too. Filters that need a location are dropped without one.
  */
 export function toFilters(
   place: SearchPlace,
@@ -40,7 +52,7 @@ export function toFilters(
   return {
     genders: input.gender ? [input.gender] : preferredGenders(place.tenant, searcher),
     country: input.country ?? input.countryregion?.slice(0, 2) ?? searcher?.country ?? place.country,
-    region: input.countryregion ?? null,
+    region: input.countryregion ?? (input.country ? null : (searcher?.elsewhere?.region ?? null)),
     bornUntil: input.min_age === undefined ? null : latestBirthDate(today, input.min_age),
     bornAfter: input.max_age === undefined ? null : earliestBirthDate(today, input.max_age),
     activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,

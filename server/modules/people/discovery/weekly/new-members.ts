@@ -1,7 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import { selectNumberedPage, selectSearcher, type ResultRow } from '../discovery.queries.ts';
-import { toFilters } from '../search/search-filters.ts';
+import { atSearchPlace, toFilters } from '../search/search-filters.ts';
 import { COUNT_CAP } from '../search/search-limits.schema.ts';
 import { readSearch } from '../search/search.schema.ts';
 
@@ -16,7 +16,7 @@ export async function findNewMembers(
   { profileId, since, now }: { profileId: string; since: Date; now: Date },
   limit: number,
 ): Promise<{ count: number; rows: ResultRow[] }> {
-  const searcher = await selectSearcher(trx, tenant.id, profileId);
+  const searcher = atSearchPlace(tenant, await selectSearcher(trx, tenant.id, profileId), now);
   const { input } = readSearch({});
   const filters = toFilters({ tenant, country: tenant.countries[0]! }, input, searcher, now);
   const asked = { order: 'activity' as const, limit, offset: 0, countTo: COUNT_CAP };

@@ -53,6 +53,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
     omit: ['storage_key', 'hash', 'message_id', 'opened_at'],
   },
   saved_searches: { table: 'saved_searches', owner: 'profile_id' },
+  search_place: { table: 'search_places', owner: 'profile_id' },
   match_answers: { table: 'match_answers', owner: 'profile_id' },
   swipe_game: { table: 'swipe_states', owner: 'profile_id', omit: ['last_passed_id'] },
   drafts: { table: 'message_drafts', owner: 'profile_id', omit: ['conversation_id'] },

@@ -33,6 +33,7 @@ export const PROFILE_TABLES = {
   swipe_states: ['profile_id'],
   match_answers: ['profile_id'],
   saved_searches: ['profile_id'],
+  search_places: ['profile_id'],
   blocks: ['blocker_id', 'blocked_id'],
   message_drafts: ['profile_id'],
   unread_reminders: ['profile_id'],

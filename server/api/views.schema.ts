@@ -11,7 +11,7 @@ import {
   type OrderView,
   type PackagesView,
 } from '../modules/money/payments/index.ts';
-import type { FoundCardView } from '../modules/people/discovery/index.ts';
+import type { FoundCardView, SearchPlaceView } from '../modules/people/discovery/index.ts';
 import type { PhotoView, ProfileCardView, ProfileView } from '../modules/people/profiles/index.ts';
 
 /** Response schemas: used in the OpenAPI document and checked by tests. */
@@ -53,6 +53,14 @@ export const foundCardShape = cardShape.extend({
   fit: z.int().min(1).max(100).nullable(),
 }) satisfies z.ZodType<FoundCardView>;
 
+/** Where the member searches for a week. */
+export const searchPlaceShape = z.strictObject({
+  place: z.string(),
+  country: z.string(),
+  region: z.string().nullable(),
+  until: z.iso.datetime(),
+}) satisfies z.ZodType<SearchPlaceView>;
+
 export const profileShape = cardShape.extend({
   status: z.enum(['disabled', 'active', 'deleted']),
   sexuality: z.enum(PROFILE_FACTS.sexuality.values).nullable(),
@@ -62,6 +70,7 @@ export const profileShape = cardShape.extend({
   ask_me: z.string(),
   ...mapChoiceFacts(() => z.string().nullable()),
   last_seen: z.enum(['now', 'today', 'week', 'month', 'longer']),
+  searching_in: z.string().nullable(),
   images: z.array(photoShape),
   common_interests: z.array(z.string()),
 }) satisfies z.ZodType<ProfileView>;

@@ -23,10 +23,17 @@ interface ProfileTopProps {
   visitor: boolean;
 }
 
+/** Where they live, and where they search for a week. */
+function Whereabouts({ profile }: Pick<ProfileTopProps, 'profile'>) {
+  const { t } = useTranslation('profile');
+  const home = formatPlace(profile, useLocale());
+  const { searching_in: place } = profile;
+  return place === null ? home : t('home_and_search', { home, search: t('searching_in', { place }) });
+}
+
 /** Photos, name, place and presence, words and facts, with the actions. */
 export function ProfileTop({ profile, words, children, facts, actions, leafs = false, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
-  const locale = useLocale();
   const fictionalWord = useFictionalLabel();
   const seen = visitor || profile.fictional ? null : t(`last_seen.${profile.last_seen}`);
   const hidden = profile.images.length - HEAD_PHOTOS;
@@ -34,7 +41,7 @@ export function ProfileTop({ profile, words, children, facts, actions, leafs = f
     <ProfileHeader
       name={profile.name}
       age={profile.age}
-      place={formatPlace(profile, locale)}
+      place={<Whereabouts profile={profile} />}
       count={profile.images.length}
       emptyAlt={t('photo.main', { name: profile.name })}
       activity={profile.online ? t('last_seen.now') : seen}

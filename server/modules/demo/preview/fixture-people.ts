@@ -118,6 +118,7 @@ export function fixtureProfileView(cast: FixtureSite, card: ProfileCardView, unl
     ask_me: '',
     ...mapChoiceFacts((name) => (FACTS[name] === undefined ? PROFILE_FACTS[name].values[0] : FACTS[name])),
     last_seen: card.online ? 'now' : 'week',
+    searching_in: null,
     images,
     common_interests: card.interests.slice(0, 1),
   };

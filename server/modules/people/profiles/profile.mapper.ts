@@ -7,7 +7,12 @@ import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.t
 import { mainPhotoOf, type CardRow, type MainPhotoRow } from './cards.ts';
 import { isOnline } from '../../platform/visibility/index.ts';
 import type { AboutRow, ProfileRow } from './profiles.queries.ts';
-import type { AboutView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
+import {
+  activeSearchPlace,
+  type AboutView,
+  type ProfileCardView,
+  type ProfileView,
+} from '../../platform/profile-values/index.ts';
 
 /** Context of a view: tenant, time, and the signer of photo addresses. */
 export interface ViewContext {
@@ -81,6 +86,7 @@ export function viewProfile(
     ...viewVisibleNotes(row, view),
     ...mapChoiceFacts((name) => factIfVisible(view, name, row[name])),
     last_seen: lastSeenBucket(row, view.now),
+    searching_in: activeSearchPlace(view.tenant, row.elsewhere, view.now)?.place ?? null,
     images: viewPhotos(extra.photos, view, extra.freePhotos),
     common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),
   };

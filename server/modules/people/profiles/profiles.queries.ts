@@ -8,7 +8,9 @@ import {
   type ChoiceFactName,
   type SingleFactName,
 } from '../../../../tenants/profile-facts.ts';
+import type { SearchPlace } from '../../../context.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
+import { searchPlaceSql } from '../../platform/profile-values/index.ts';
 import {
   discoverable,
   mergeLatestPerGender,
@@ -24,6 +26,7 @@ export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | nul
   lookingFor: string;
   idealEvening: string;
   askMe: string;
+  elsewhere: SearchPlace | null;
 }
 
 /** Selects a profile that is not blocked, whatever its status; the service decides whether the viewer may see it. */
@@ -49,6 +52,7 @@ const wholeProfilesQuery = (trx: Trx, tenantId: string, viewerId: string | null)
   profileCardsQuery(trx, tenantId, viewerId)
     .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
     .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
+    .select(searchPlaceSql().as('elsewhere'))
     .where(notBlocked(tenantId, viewerId));
 
 const profileQuery = compileOnce((trx, { tenantId, viewerId, profileId }: ProfileKeys & { viewerId: string }) =>

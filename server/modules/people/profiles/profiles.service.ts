@@ -167,6 +167,7 @@ function viewTeaser(profile: ProfileView): ProfileView {
     ...profile,
     sexuality: null,
     last_seen: 'longer',
+    searching_in: null,
     about: '',
     looking_for: '',
     ideal_evening: '',

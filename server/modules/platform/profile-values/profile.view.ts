@@ -56,6 +56,8 @@ export interface ProfileView extends ProfileCardView, Record<ChoiceFactName, str
   ask_me: string;
   /** `now`, `today`, `week`, `month` or `longer`; never an exact time. */
   last_seen: 'now' | 'today' | 'week' | 'month' | 'longer';
+  /** The town in which the member searches for a week, though they do not live there. */
+  searching_in: string | null;
   images: PhotoView[];
   common_interests: string[];
 }

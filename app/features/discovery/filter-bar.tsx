@@ -37,6 +37,8 @@ interface FilterBarProps extends MoreFiltersProps {
   ages: { lowest: number; highest: number };
   /** The country used if none is chosen. */
   home: string;
+  /** Where the member searches for a week; undefined where the site does not offer it. */
+  elsewhere?: object | null;
 }
 
 /**

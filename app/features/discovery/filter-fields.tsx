@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { RangeField } from '../../ui/forms/range-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -13,11 +15,13 @@ interface PlaceFieldsProps {
   countries: readonly string[];
   /** Regions of the current country. */
   regions: readonly Region[];
+  /** Where the member searches for a week; undefined where the site does not offer it. */
+  elsewhere?: object | null;
 }
 
 /** Country and region; the regions of another country are fetched when it is chosen. */
-export function PlaceFields({ filters, countries, ...props }: PlaceFieldsProps) {
-  const { t } = useTranslation('members');
+export function PlaceFields({ filters, countries, elsewhere, ...props }: PlaceFieldsProps) {
+  const { t } = useTranslation(['members', 'sorting']);
   const locale = useLocale();
   const [regions, setRegions] = useState(props.regions);
   const change = async (country: string) => {
@@ -43,6 +47,11 @@ export function PlaceFields({ filters, countries, ...props }: PlaceFieldsProps) 
         defaultValue={filters.countryregion ?? ''}
         options={regions.map(({ code, name }) => ({ value: code, label: name }))}
       />
+      {elsewhere !== undefined && (
+        <p className="filters-note">
+          <Link to={`${paths.settings('location')}#elsewhere`}>{t('sorting:elsewhere')}</Link>
+        </p>
+      )}
     </>
   );
 }

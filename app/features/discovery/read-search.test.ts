@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { FILTER_NAMES } from '../../../server/modules/people/discovery/search/search.schema.ts';
 import { countFilters, filterQuery, extraFilters, pageQuery } from './filter-query.ts';
-import { appliedQuery, parseSearchQuery } from './read-search.server.ts';
+import { appliedQuery, parseSearchQuery, usualCountry } from './read-search.server.ts';
 
 const read = (query: string) => parseSearchQuery(new URLSearchParams(query));
 
@@ -50,8 +50,20 @@ describe('readSearch', () => {
     );
     const applied = { country: 'BE', min_age: '30', max_age: '50' };
     const named = [...ignored, 'countryregion'];
-    expect(appliedQuery(input, named, { search_with_photo: false })).toEqual({ ...applied, photo: '1' });
-    expect(appliedQuery(input, named, { search_with_photo: true })).toEqual(applied);
+    expect(appliedQuery(input, named, { search_with_photo: false }, null)).toEqual({ ...applied, photo: '1' });
+    expect(appliedQuery(input, named, { search_with_photo: true }, null)).toEqual(applied);
+  });
+
+  it('MEM-12 takes the place of a week elsewhere for the default, and its whole country for a filter', () => {
+    const tenant = { search_with_photo: false };
+    const elsewhere = { place: 'Sneek', country: 'NL', region: 'NL-FR', until: '2026-03-17T12:00:00.000Z' };
+    const applied = (query: string) => appliedQuery(read(query).input, [], tenant, elsewhere);
+    expect(applied('country=NL&countryregion=NL-FR&min_age=30')).toEqual({ min_age: '30' });
+    expect(applied('country=NL&countryregion=NL-UT')).toEqual({ country: 'NL', countryregion: 'NL-UT' });
+    const usual = (region: string | null) => usualCountry(elsewhere, { home: 'NL', region });
+    expect([usual('NL-FR'), usual(null), usual('NL-UT')]).toEqual(['NL', '', 'NL']);
+    expect(usualCountry(null, { home: 'NL', region: null })).toBe('NL');
+    expect(countFilters(new URLSearchParams(applied('country=NL')), usual(null))).toBe(1);
   });
 });
 

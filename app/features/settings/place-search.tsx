@@ -17,10 +17,12 @@ interface PlaceSearchProps {
   region: string;
   text: string;
   results: readonly PlaceOption[];
+  /** Whether a place can be searched in for a week, too. */
+  elsewhere: boolean;
 }
 
 /** Chooses a place by country, region and a typed prefix of its name. Works without JavaScript. */
-export function PlaceSearch({ countries, country, regions, region, text, results }: PlaceSearchProps) {
+export function PlaceSearch({ countries, country, regions, region, text, results, elsewhere }: PlaceSearchProps) {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const submit = useSubmit();
@@ -61,10 +63,17 @@ export function PlaceSearch({ countries, country, regions, region, text, results
       <div role="status" className={nothing ? 'settings-actions' : undefined}>
         {nothing && <p className="text-muted">{t('location.none', { text })}</p>}
       </div>
-      <ul className="person-lines">
+      <ul className="person-lines place-lines">
         {region !== '' && <RegionLine country={country} region={region} regions={regions} />}
         {results.map(({ value, name, regionName }) => (
-          <PlaceLine key={value} intent="place" fields={{ place: value }} name={name} note={regionName} />
+          <PlaceLine
+            key={value}
+            intent="place"
+            fields={{ place: value }}
+            name={name}
+            note={regionName}
+            elsewhere={elsewhere}
+          />
         ))}
       </ul>
     </>
@@ -83,9 +92,10 @@ interface PlaceLineProps {
   fields: Record<string, string>;
   name: string;
   note: string | null;
+  elsewhere?: boolean;
 }
 
-function PlaceLine({ intent, fields, name, note }: PlaceLineProps) {
+function PlaceLine({ intent, fields, name, note, elsewhere }: PlaceLineProps) {
   const { t } = useTranslation('settings');
   return (
     <li>
@@ -94,13 +104,29 @@ function PlaceLine({ intent, fields, name, note }: PlaceLineProps) {
         {note && <small>{note}</small>}
       </span>
       <Form method="post">
-        <input type="hidden" name="intent" value={intent} />
         {Object.entries(fields).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
-        <Button variant="secondary" size="small" aria-label={t('location.chooseName', { name })}>
+        <Button
+          variant="secondary"
+          size="small"
+          name="intent"
+          value={intent}
+          aria-label={t('location.chooseName', { name })}
+        >
           {t('location.choose')}
         </Button>
+        {elsewhere && (
+          <Button
+            variant="secondary"
+            size="small"
+            name="intent"
+            value="elsewhere"
+            aria-label={t('elsewhere.chooseName', { name })}
+          >
+            {t('elsewhere.choose')}
+          </Button>
+        )}
       </Form>
     </li>
   );

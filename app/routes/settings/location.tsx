@@ -1,8 +1,9 @@
 import { Form, useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MemberCtx } from '../../../server/context.ts';
+import { ElsewherePanel } from '../../features/settings/elsewhere-panel.tsx';
 import { UseLocationButton } from '../../features/settings/use-location-button.tsx';
 import { PlaceSearch } from '../../features/settings/place-search.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
@@ -12,6 +13,7 @@ import { textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -41,10 +43,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const region = names[query.get('region') ?? ''] ? query.get('region')! : '';
   const text = (query.get('q') ?? '').trim();
   const found = await services.places.searchPlaces(ctx, { country, region, text });
+  const elsewhere = services.places.viewSearchPlace(ctx);
   return {
     distances: ctx.tenant.features.distances,
     here: { ...location, regionName: lists.regions[location.country]?.[location.region ?? ''] ?? null },
+    elsewhere: elsewhere && { place: elsewhere.place, until: elsewhere.until, timeZone: ctx.tenant.time_zone },
     search: {
+      elsewhere: ctx.tenant.features.elsewhere,
       countries,
       country,
       region,
@@ -63,6 +68,13 @@ const ACTIONS: Record<string, (places: Places, ctx: MemberCtx, form: FormData) =
   region: (places, ctx, form) =>
     places.saveRegion(ctx, { country: textField(form, 'country'), region: textField(form, 'region') }),
   remove: (places, ctx) => places.removeLocation(ctx),
+  elsewhere: (places, ctx, form) => places.searchElsewhere(ctx, { place: textField(form, 'place') }),
+  home: (places, ctx) => places.endSearchElsewhere(ctx),
+};
+
+const DONE: Partial<Record<string, 'location.removed' | 'elsewhere.ended'>> = {
+  remove: 'location.removed',
+  home: 'elsewhere.ended',
 };
 
 export async function action(args: ActionFunctionArgs) {
@@ -72,7 +84,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!Object.hasOwn(ACTIONS, intent)) throw new Response(null, { status: 400 });
   try {
     await ACTIONS[intent]!(args.context.services.places, ctx, form);
-    return { done: intent === 'remove' ? ('removed' as const) : ('saved' as const), failure: null };
+    // A week elsewhere begins in the search, and ends where its button was pressed.
+    if (intent === 'elsewhere' || textField(form, 'from') === 'search') return redirect(paths.members());
+    return { done: DONE[intent] ?? ('location.saved' as const), failure: null };
   } catch (error) {
     return formFailureResponse(error, args.context);
   }
@@ -84,13 +98,18 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function LocationSettings() {
   const { t } = useTranslation('settings');
-  const { here, search, distances } = useLoaderData<typeof loader>();
+  const { here, search, distances, elsewhere } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   return (
     <SettingsLayout
       section="location"
       notice={answer && <SavedNotice answer={answer} />}
-      after={<PlaceSearchForm search={search} />}
+      after={
+        <>
+          {search.elsewhere && <ElsewherePanel place={elsewhere} />}
+          <PlaceSearchForm search={search} />
+        </>
+      }
     >
       <p>
         {t('location.text')}
@@ -105,8 +124,9 @@ type Answer = Awaited<ReturnType<typeof useFormResponse<typeof action>>>;
 
 function SavedNotice({ answer }: { answer: NonNullable<Answer> }) {
   const { t } = useTranslation('settings');
-  if (answer.failure) return <Alert tone="danger" title={Object.values(answer.failure.fields)[0]} />;
-  return <Alert tone="success" title={t(`location.${answer.done}`)} />;
+  if (answer.failure)
+    return <Alert tone="danger" title={Object.values(answer.failure.fields)[0] ?? answer.failure.message} />;
+  return <Alert tone="success" title={t(answer.done)} />;
 }
 
 type LoadedData = ReturnType<typeof useLoaderData<typeof loader>>;

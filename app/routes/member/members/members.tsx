@@ -3,8 +3,9 @@ import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { FoundCardView } from '../../../../server/modules/people/discovery/index.ts';
+import type { FoundCardView, SearchPlaceView } from '../../../../server/modules/people/discovery/index.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search/search-limits.schema.ts';
+import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { packCards, unpackCards, type CardData } from '../../../features/discovery/card-data.ts';
 import { useComparison } from '../../../features/discovery/comparison.ts';
 import { FilterBar } from '../../../features/discovery/filter-bar.tsx';
@@ -13,7 +14,7 @@ import { useStableOrder } from '../../../features/discovery/stable-order.ts';
 import { membersWords } from '../../../features/discovery/members-words.server.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { NoResults } from '../../../features/discovery/no-results.tsx';
-import { appliedQuery, parseSearchQuery } from '../../../features/discovery/read-search.server.ts';
+import { appliedQuery, parseSearchQuery, usualCountry } from '../../../features/discovery/read-search.server.ts';
 import { PhotoNote } from '../../../features/discovery/photo-note.tsx';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
@@ -21,6 +22,7 @@ import { interestLabelFor } from '../../../lib/formatting/interest-label.server.
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
+import { paths } from '../../../lib/routing/paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { MarkedText } from '../../../ui/layout/marked-text.tsx';
@@ -47,6 +49,7 @@ function LazyCardTools({ profile }: { profile: CardData }) {
 
 // Loaded on demand, since most page views do not need it.
 const ActiveFilters = lazyPart(() => import('../../../features/discovery/active-filters.tsx'));
+const ElsewhereNote = lazyPart(() => import('../../../features/discovery/elsewhere-note.tsx'));
 const IgnoredFilters = lazyPart(() => import('../../../features/discovery/ignored-filters.tsx'));
 const PhotoCard = lazyPart(() => import('../../../features/banners/alerts/photo-card.tsx'));
 const VisitorInvitation = lazyPart(() => import('../../../features/discovery/visitor-invitation.tsx'));
@@ -83,7 +86,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     results: pack(found.results),
     similar: pack(found.similar),
     ignored,
-    applied: appliedQuery(input, ignored, ctx.tenant),
+    applied: appliedQuery(input, ignored, ctx.tenant, found.elsewhere),
+    home: usualCountry(found.elsewhere, { home: found.home, region: found.filters.countryregion }),
+    elsewhere: ctx.viewer && ctx.tenant.features.elsewhere ? pageElsewhere(found.elsewhere, ctx.tenant) : undefined,
     // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: lists.regions[found.filters.country] ?? {},
@@ -91,9 +96,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** A like updates its own heart; it does not repeat the search. */
+/** Where the member searches for a week, as the page says it. */
+function pageElsewhere(at: SearchPlaceView | null, tenant: Pick<Tenant, 'time_zone'>) {
+  return at && { place: at.place, until: at.until, timeZone: tenant.time_zone };
+}
+
+/** A like updates its own heart; it does not repeat the search. The end of a week elsewhere does. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  return change.formMethod !== 'POST' && shouldRevalidatePage(change);
+  const like = change.formMethod === 'POST' && change.formAction !== paths.settings('location');
+  return !like && shouldRevalidatePage(change);
 }
 
 export default function MembersPage() {
@@ -139,6 +150,7 @@ export default function MembersPage() {
           )}
         </header>
         <FilterBar {...choices} />
+        <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} />}</Suspense>
         <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
         <h2 className="visually-hidden">{t('results.heading')}</h2>
         {shown.length > 0 ? (

@@ -88,6 +88,7 @@ function toProfileView(row: AccountRow, { profileId }: FoundMember, { env, tenan
     country: row.country ?? '',
     region: row.region,
     place: row.place,
+    elsewhere: row.elsewhereUntil && row.elsewhereUntil > now ? row.elsewhere : null,
     notes: notes.filter(({ text }) => text !== ''),
   };
 }

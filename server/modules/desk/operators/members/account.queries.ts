@@ -15,7 +15,10 @@ export function selectAccount(trx: Trx, { tenantId, userId }: AccountKey) {
     .select(['u.deletedAt', 'u.erasedAt', 'u.mailsPausedAt', 'u.paymentCountry', 'u.network', 'u.directDebitBlocked'])
     .select(['p.status as profileStatus', 'p.invisible', 'p.birthDate', 'p.gender', 'p.sexuality', 'p.country'])
     .select(['p.region', 'p.place', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.photoCount'])
-    .select(['p.lastActiveAt'])
+    .leftJoin('searchPlaces as e', (join) =>
+      join.onRef('e.tenantId', '=', 'p.tenantId').onRef('e.profileId', '=', 'p.id'),
+    )
+    .select(['p.lastActiveAt', 'e.place as elsewhere', 'e.until as elsewhereUntil'])
     .where('u.tenantId', '=', tenantId)
     .where('u.id', '=', userId)
     .executeTakeFirst();

@@ -94,7 +94,11 @@ export function accountServices(
     },
     places: {
       viewLocation: async () => ({ country: tenant.countries[0] ?? 'NL', region: null, place: null, shared: false }),
-      searchPlaces: () => Promise.resolve([]),
+      searchPlaces: async (_ctx, { text }) =>
+        text === ''
+          ? []
+          : cast.texts.places.slice(0, 3).map((name) => ({ name, value: name, region: null, country: 'NL' })),
+      viewSearchPlace: ({ viewer }) => viewer.searcher.elsewhere,
     },
     privacy: {
       viewPrivacy: async () => ({

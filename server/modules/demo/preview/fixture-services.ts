@@ -94,6 +94,8 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
   const viewProfile = async (ctx: Ctx, id: string) => {
     if (id === FIXTURE_VIEWER) return fixtureViewerProfile(cast, id);
     const profile = fixtureProfileView(cast, find(id), ctx.viewer ? freePhotos : 1);
+    const elsewhere = ctx.viewer?.searcher.elsewhere;
+    if (elsewhere) return { ...profile, searching_in: elsewhere.place };
     return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
   };
   const account = accountServices(options, cast, people);
@@ -119,6 +121,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
           page: 1,
           pages: 1,
           cursor: null,
+          elsewhere: ctx.viewer?.searcher.elsewhere ?? null,
           home: ctx.country,
           shared: true,
           orders: ctx.viewer ? [...SEARCH_ORDERS] : ['activity', 'new'],

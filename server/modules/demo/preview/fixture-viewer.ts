@@ -14,7 +14,17 @@ export const FIXTURE_SEARCHER: Searcher = {
   region: null,
   interests: ['hiking', 'cooking'],
   reason: null,
+  elsewhere: null,
 };
+/** A week that began yesterday, in a town with letters of another language. */
+const elsewhereAt = (now: Date) => ({
+  country: 'DK',
+  region: 'DK-84',
+  place: 'København',
+  gridX: 157,
+  gridY: 1239,
+  until: new Date(now.getTime() + 6 * DAY_MS).toISOString(),
+});
 /** Long enough ago for new-member offers to have expired. */
 const SIGNED_UP_MS = 30 * DAY_MS;
 
@@ -49,6 +59,6 @@ export function fixtureViewer(state: FrameState, path: string, now: Date): Viewe
     privacy: { quickExit: false, neutralTitle: false },
     // The fixture of the header's service is of the theme's people.
     face: { name: '', photo: null },
-    searcher: FIXTURE_SEARCHER,
+    searcher: /[?&]elsewhere\b/.test(path) ? { ...FIXTURE_SEARCHER, elsewhere: elsewhereAt(now) } : FIXTURE_SEARCHER,
   };
 }

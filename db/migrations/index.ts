@@ -73,5 +73,5 @@ export const migrations: Migrations = {
   '0120-validate-notification-types': await import('./0120-validate-notification-types.ts'),
   '0121-likes-with-a-message': await import('./0121-likes-with-a-message.ts'),
   '0122-validate-likes-with-a-message': await import('./0122-validate-likes-with-a-message.ts'),
-  '0124-search-places': await import('./0124-search-places.ts'),
+  '0123-search-places': await import('./0123-search-places.ts'),
 };

@@ -48,7 +48,7 @@ const MEMBER_PAGES: Record<string, Budget> = {
     style: 19_330,
     gzip: 8_000,
     brotli: 7_490,
-    data: 4_820,
+    data: 4_860,
     modules: 295,
     routes: 4,
   },
@@ -66,11 +66,11 @@ const MEMBER_PAGES: Record<string, Budget> = {
   },
   '/profile': {
     // The card that others see, with its composition, beside the form.
-    script: 128_750,
+    script: 128_900,
     style: 23_140,
     gzip: 11_390,
     brotli: 10_370,
-    data: 4_480,
+    data: 4_520,
     modules: 334,
     routes: 5,
   },

@@ -59,10 +59,10 @@ it('HRD-3 leaves a connection alone whose statement merely takes long', async ()
 
 it('HRD-3 answers the health check while all connections of the pool are in use', async () => {
   const { id } = await createTenant(test.database);
-  const busy = Promise.all(Array.from({ length: 12 }, () => ask(id, 1)));
+  const busy = Promise.all(Array.from({ length: 12 }, () => ask(id, 2)));
   const start = performance.now();
   await database.ping();
-  expect(performance.now() - start).toBeLessThan(900);
+  expect(performance.now() - start).toBeLessThan(1_900);
   expect(database.waitMs()).toBeGreaterThan(0);
   await busy;
   expect(database.waitMs()).toBe(0);

@@ -6,10 +6,23 @@ import { expect, type Locator, type Page, type Response } from '@playwright/test
  */
 const waitForHydration = (page: Page): Promise<void> => waitForHydrationOf(page.locator('body'));
 
-/** Waits for hydration of a part whose code is loaded later than the page's. */
+/**
+ * Waits for hydration of a part whose code is loaded later than the page's, and for its effects, which listen to keys:
+ * React queues them as a message, so they have run when a later message arrives.
+ */
 export async function waitForHydrationOf(part: Locator): Promise<void> {
   const takenOver = () =>
-    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))).catch(() => false);
+    part
+      .evaluate(async (element) => {
+        if (!Object.keys(element).some((key) => key.startsWith('__reactFiber$'))) return false;
+        const { port1, port2 } = new MessageChannel();
+        await new Promise((received) => {
+          port1.onmessage = received;
+          port2.postMessage(null);
+        });
+        return true;
+      })
+      .catch(() => false);
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
 }
 

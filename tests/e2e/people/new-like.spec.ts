@@ -229,6 +229,8 @@ test('MEM-1 ends a match from the list of matches, and from the profile without 
   await expect(page.locator('.member-card')).toHaveCount(1);
   await expect(page.getByText('De match is beëindigd.')).toBeVisible();
   await expect(page.locator('#ended')).toBeFocused();
+  // Beside a single person, the way to others.
+  await expect(page.locator('.card-grid .empty-state')).toBeVisible();
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   await useSession(plain, bram);

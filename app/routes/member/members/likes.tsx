@@ -51,7 +51,7 @@ function MoreLikes({ type, words, empty }: { type: LikesType; words: string | nu
 /** Says that a match was ended. The address leads here, which moves the focus, so that it is read out. */
 function MatchEnded({ words }: { words: string }) {
   return (
-    <div id="ended" tabIndex={-1}>
+    <div id="ended" className="match-ended" tabIndex={-1}>
       <Alert tone="success" title={words} />
     </div>
   );
@@ -93,7 +93,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const written = cards.filter((card) => card.with_message === true).map(({ id }) => id);
   const silent = type === 'received' && cards.length === 0;
   const words = silent ? translatorFor(ctx)(`niche:${NICHES[ctx.tenant.niche]}.no_likes`) : null;
-  const ended = new URL(args.request.url).searchParams.has('ended') ? translatorFor(ctx)('unmatch:done') : null;
+  const ended =
+    type === 'matches' && new URL(args.request.url).searchParams.has('ended')
+      ? translatorFor(ctx)('unmatch:done')
+      : null;
   return { type, counts, profiles: packCards(cards, interestLabelFor(ctx)), unseen, written, words, ended };
 }
 
@@ -130,7 +133,7 @@ export default function LikesPage() {
                 />
               </>
             )}
-            behind={() => profiles.length === 1 && <MoreLikes type={type} words={words} />}
+            behind={() => cards.length === 1 && <MoreLikes type={type} words={words} />}
             mark={({ id }) => <LikeMark unseen={unseen.includes(id)} withMessage={written.includes(id)} />}
           />
         ) : (

@@ -15,8 +15,8 @@ async function fetchPhotos(profile: string): Promise<CardPhotos[] | null> {
 }
 
 /**
- * The photos of a card: null until `load` was called, and again when the page has signed new addresses. `onFailed`
- * fetches new ones for a picture that failed to load, once for each address.
+ * The photos of a card: null until `load` was called, which fetches them again once the page has signed new addresses.
+ * `onFailed` does so for a picture that failed to load, once for each address.
  */
 export function useCardPhotos({ id, main_image: main }: Pick<CardData, 'id' | 'main_image'>) {
   const [photos, setPhotos] = useState<CardPhotos[] | null>(null);
@@ -26,7 +26,7 @@ export function useCardPhotos({ id, main_image: main }: Pick<CardData, 'id' | 'm
     asked.current = true;
     const found = await fetchPhotos(id);
     asked.current = found !== null;
-    setPhotos(found);
+    if (found) setPhotos(found);
   };
   const reload = () => {
     asked.current = false;
@@ -34,7 +34,6 @@ export function useCardPhotos({ id, main_image: main }: Pick<CardData, 'id' | 'm
   };
   useEffect(() => {
     asked.current = false;
-    setPhotos(null);
   }, [main?.filename]);
   const onFailed = useOncePerUrl(reload);
   return { photos, load: () => void load(), onFailed };

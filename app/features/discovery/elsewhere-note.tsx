@@ -12,10 +12,12 @@ interface ElsewhereNoteProps {
   /** ISO 8601. */
   until: string;
   timeZone: string;
+  /** The filters in force, which stay. */
+  applied: Readonly<Record<string, string>>;
 }
 
 /** Where the member searches for a week, and the button that ends it. Works without JavaScript. */
-export default function ElsewhereNote({ place, until, timeZone }: ElsewhereNoteProps) {
+export default function ElsewhereNote({ place, until, timeZone, applied }: ElsewhereNoteProps) {
   const { t } = useTranslation('search');
   const locale = useLocale();
   return (
@@ -25,7 +27,7 @@ export default function ElsewhereNote({ place, until, timeZone }: ElsewhereNoteP
       action={
         <Form method="post" action={paths.settings('location')}>
           <input type="hidden" name="intent" value="home" />
-          <input type="hidden" name="from" value="search" />
+          <input type="hidden" name="return_to" value={paths.members(applied)} />
           <Button variant="secondary" size="small">
             {t('elsewhere.stop')}
           </Button>

@@ -13,7 +13,7 @@ import { textField } from '../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
-import { paths } from '../../lib/routing/paths.ts';
+import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -84,8 +84,9 @@ export async function action(args: ActionFunctionArgs) {
   if (!Object.hasOwn(ACTIONS, intent)) throw new Response(null, { status: 400 });
   try {
     await ACTIONS[intent]!(args.context.services.places, ctx, form);
-    // A week elsewhere begins in the search, and ends where its button was pressed.
-    if (intent === 'elsewhere' || textField(form, 'from') === 'search') return redirect(paths.members());
+    // A week elsewhere begins in the search, and ends where its button was pressed, with the focus on what changes.
+    const search = intent === 'elsewhere' ? paths.members() : safeReturnPath(form.get('return_to'), '');
+    if (search) return redirect(`${search}#main`);
     return { done: DONE[intent] ?? ('location.saved' as const), failure: null };
   } catch (error) {
     return formFailureResponse(error, args.context);

@@ -14,7 +14,7 @@ async function goToSneek(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Plaats' }).fill('sneek');
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
   await page.getByRole('button', { name: 'Zoek een week in Sneek' }).click();
-  await expect(page).toHaveURL(at('/members'));
+  await expect(page).toHaveURL(at('/members#main'));
   await expect(page.getByText(LINE)).toBeVisible();
 }
 
@@ -50,11 +50,14 @@ test('MEM-12 searches elsewhere from the sheet of the place on, others read it, 
   await visit(hers, at(`/members/${him.profileId}`));
   await expect(hers.getByText('zoekt in Sneek')).toBeVisible();
 
+  await visit(page, at('/members?min_age=30'));
   const stop = page.getByRole('button', { name: 'Stoppen' });
   await stop.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(LINE)).toBeHidden();
   await expect(chip).toHaveText('Regio Nederland');
+  await expect(page).toHaveURL(at('/members?min_age=30#main'));
+  await expect(page.locator('#main')).toBeFocused();
   await expect(other.getByText(LINE)).toBeHidden();
   await hers.reload();
   await expect(hers.getByRole('heading', { level: 1, name: him.name })).toBeVisible();
@@ -70,7 +73,7 @@ test.describe('without JavaScript', () => {
     await page.goto(at('/settings/location'));
     await goToSneek(page);
     await page.getByRole('button', { name: 'Stoppen' }).click();
-    await expect(page).toHaveURL(at('/members'));
+    await expect(page).toHaveURL(at('/members#main'));
     await expect(page.getByText(LINE)).toBeHidden();
     await page.goto(at('/settings/location'));
     await goToSneek(page);

@@ -150,7 +150,7 @@ export default function MembersPage() {
           )}
         </header>
         <FilterBar {...choices} />
-        <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} />}</Suspense>
+        <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} applied={choices.applied} />}</Suspense>
         <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
         <h2 className="visually-hidden">{t('results.heading')}</h2>
         {shown.length > 0 ? (

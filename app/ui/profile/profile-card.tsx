@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from '@remix-run/react';
 import { classNames } from '../hooks/class-names.ts';
+import { useEventListener } from '../hooks/use-event-listener.ts';
 import { OnlineIndicator } from '../media/avatar.tsx';
 import { Chip, ChipList } from './chip.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
@@ -104,7 +105,23 @@ interface CardGridProps {
   children: ReactNode;
 }
 
+/**
+ * Opens a card whose photo was pressed. Where its text stands over the photo, the link of the name reaches no further
+ * than the text.
+ */
+function openPressed({ target }: Event): void {
+  const pressed = target as Element;
+  if (pressed.closest('.media') && !pressed.closest('a, button, dialog, [popover]'))
+    pressed.closest('.member-card')?.querySelector<HTMLElement>('.stretched-link')?.click();
+}
+
 /** The list of cards: two columns on phones, four on wide screens, where a brand has no arrangement of its own. */
 export function CardGrid({ composed, children }: CardGridProps) {
-  return <div className={classNames('card-grid', composed && 'people-grid')}>{children}</div>;
+  const grid = useRef<HTMLDivElement>(null);
+  useEventListener(grid, 'click', openPressed);
+  return (
+    <div ref={grid} className={classNames('card-grid', composed && 'people-grid')}>
+      {children}
+    </div>
+  );
 }

@@ -107,6 +107,18 @@ test('MEM-4 leafs on a card of the swipe game by a press on its sides and by key
   await expect(page.getByText(left!)).toBeVisible();
 });
 
+test('MEM-4 opens a profile by a press on the photo of its card, also where the text stands over the photo', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await signInPersona('default', 'premium'));
+  await visit(page, at('/members'));
+  const card = page.locator('.member-card').first();
+  const address = await card.getByRole('link').first().getAttribute('href');
+  await card.locator('.media').click({ position: { x: 60, y: 40 } });
+  await expect(page).toHaveURL(at(address!));
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -31,8 +31,9 @@ describe('passwords', () => {
     }
     // The minimum of each: the process itself may do something else meanwhile.
     const ratio = Math.min(...missing) / Math.min(...existing);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    // Without a verification it would be less than a hundredth.
+    expect(ratio).toBeGreaterThan(0.25);
+    expect(ratio).toBeLessThan(4);
   });
 
   it.each(['password1', 'PASSWORD1', 'iloveyou', 'football1', 'qwertyuiop', '1234567890'])(

@@ -16,7 +16,7 @@ export function FactGrid({ items }: { items: ProfileFact[] }) {
         <div className="fact" key={index}>
           <dt>
             <Icon name={fact.icon} />
-            <span className="fact-term">{fact.label}</span>
+            <span>{fact.label}</span>
           </dt>
           <dd>{fact.value}</dd>
         </div>

@@ -32,8 +32,8 @@ describe('passwords', () => {
     // The minimum of each: the process itself may do something else meanwhile.
     const ratio = Math.min(...missing) / Math.min(...existing);
     // Without a verification it would be less than a hundredth.
-    expect(ratio).toBeGreaterThan(0.25);
-    expect(ratio).toBeLessThan(4);
+    expect(ratio).toBeGreaterThan(0.1);
+    expect(ratio).toBeLessThan(10);
   });
 
   it.each(['password1', 'PASSWORD1', 'iloveyou', 'football1', 'qwertyuiop', '1234567890'])(

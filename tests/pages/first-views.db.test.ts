@@ -41,22 +41,22 @@ const NOISE: Partial<Record<keyof Budget, number>> = { script: 1.001, gzip: 1.00
 /** First views of a member and of visitors. What a page loads after a gesture or an event is not part of them. */
 const MEMBER_PAGES: Record<string, Budget> = {
   // With the fields of the order, and what cards compare.
-  '/members': { script: 105_750, style: 17_360, gzip: 11_780, brotli: 9_700, data: 8_260, modules: 278, routes: 5 },
+  '/members': { script: 105_900, style: 17_360, gzip: 11_780, brotli: 9_700, data: 8_260, modules: 278, routes: 5 },
   '/members/{profile}': {
     // Ending a match is fetched for matches only, leafing for several photos; its links are styled before.
-    script: 110_250,
-    style: 19_330,
+    script: 110_350,
+    style: 19_360,
     gzip: 8_000,
     brotli: 7_490,
     data: 4_880,
     modules: 295,
     routes: 4,
   },
-  '/likes': { script: 100_750, style: 17_360, gzip: 5_240, brotli: 4_870, data: 2_720, modules: 264, routes: 5 },
+  '/likes': { script: 100_900, style: 17_360, gzip: 5_240, brotli: 4_870, data: 2_720, modules: 264, routes: 5 },
   '/chats': { script: 105_400, style: 19_110, gzip: 6_160, brotli: 5_760, data: 3_980, modules: 274, routes: 5 },
   '/chats/{conversation}': {
     // The participant beside the conversation, the frame of a closed one, and a like with the message.
-    script: 129_400,
+    script: 129_550,
     style: 20_540,
     gzip: 7_250,
     brotli: 6_760,
@@ -66,7 +66,7 @@ const MEMBER_PAGES: Record<string, Budget> = {
   },
   '/profile': {
     // The card that others see, with its composition, beside the form.
-    script: 129_100,
+    script: 129_250,
     style: 23_140,
     gzip: 11_390,
     brotli: 10_370,

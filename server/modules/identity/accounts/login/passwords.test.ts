@@ -18,22 +18,21 @@ describe('passwords', () => {
 
   it('SEC-016 take as long to verify without an account', async () => {
     const known = await hash('fietsbel-donderdag-42', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    // Processor time: on a busy machine, wall time says nothing.
     const timed = async (passwordHash: string | null) => {
-      const start = process.cpuUsage();
+      const start = performance.now();
       expect(await verifyPassword(passwordHash, 'wrong')).toBe(false);
-      return process.cpuUsage(start).user;
+      return performance.now() - start;
     };
-    const [existing, missing] = [[] as number[], [] as number[]];
-    for (let round = 0; round < 7; round += 1) {
-      existing.push(await timed(known));
-      missing.push(await timed(null));
+    // The minimum of each: other load on the machine only adds time, so a busy one takes more rounds to find it.
+    let [existing, missing] = [Infinity, Infinity];
+    let ratio = 0;
+    for (let round = 0; round < 60 && (round < 7 || ratio <= 0.5 || ratio >= 2); round += 1) {
+      existing = Math.min(existing, await timed(known));
+      missing = Math.min(missing, await timed(null));
+      ratio = missing / existing;
     }
-    // The minimum of each: the process itself may do something else meanwhile.
-    const ratio = Math.min(...missing) / Math.min(...existing);
-    // Without a verification it would be less than a hundredth.
-    expect(ratio).toBeGreaterThan(0.1);
-    expect(ratio).toBeLessThan(10);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 
   it.each(['password1', 'PASSWORD1', 'iloveyou', 'football1', 'qwertyuiop', '1234567890'])(

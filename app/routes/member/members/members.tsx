@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import type { FoundCardView, SearchPlaceView } from '../../../../server/modules/people/discovery/index.ts';
+import type { SearchPlaceView } from '../../../../server/modules/people/discovery/index.ts';
 import { RESULTS_PER_AD } from '../../../../server/modules/people/discovery/search/search-limits.schema.ts';
 import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { packCards, unpackCards, type CardData } from '../../../features/discovery/card-data.ts';
@@ -77,14 +77,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
   const interest = interestLabelFor(ctx);
-  // A card without a count has no photos to leaf through.
-  const pack = (cards: FoundCardView[]) =>
-    packCards(ctx.tenant.features.photo_leafing ? cards : cards.map((card) => ({ ...card, photo_count: 0 })), interest);
   return {
     ...found,
     words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
-    results: pack(found.results),
-    similar: pack(found.similar),
+    results: packCards(found.results, interest),
+    similar: packCards(found.similar, interest),
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant, found.elsewhere),
     home: usualCountry(found.elsewhere, { home: found.home, region: found.filters.countryregion }),

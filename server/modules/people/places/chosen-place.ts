@@ -1,13 +1,10 @@
 import type { Tenant } from '../../../context.ts';
 import { fieldError } from '../../../lib/errors/errors.ts';
-import { isRegionOf } from '../../platform/profile-values/index.ts';
+import { isRegionOf, servesCountry } from '../../platform/profile-values/index.ts';
 import { loadPlaceIndex, type Place } from './place-index.ts';
 
 /** A place as a form submits it. */
 export const toPlaceValue = ({ id, name }: Pick<Place, 'id' | 'name'>) => `${id}:${name}`;
-
-export const isServed = ({ countries }: Pick<Tenant, 'countries'>, country: string) =>
-  countries.some((served) => served === country);
 
 /** The region of a place if members can choose it. */
 export const toRegion = (country: string, region: string | null) =>
@@ -20,7 +17,7 @@ export const toRegion = (country: string, region: string | null) =>
 export async function choosePlace(tenant: Pick<Tenant, 'countries'>, value: string): Promise<Place> {
   const place = (await loadPlaceIndex()).byId(Number.parseInt(value, 10));
   // The name is compared too, since ids differ between versions of the list.
-  if (!place || toPlaceValue(place) !== value || !isServed(tenant, place.country)) {
+  if (!place || toPlaceValue(place) !== value || !servesCountry(tenant, place.country)) {
     throw fieldError('place', 'place_unknown');
   }
   return place;

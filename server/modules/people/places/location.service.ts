@@ -1,7 +1,7 @@
 import type { Ctx, MemberCtx, SearchPlace } from '../../../context.ts';
 import { fieldError } from '../../../lib/errors/errors.ts';
-import { isRegionOf } from '../../platform/profile-values/index.ts';
-import { choosePlace, isServed, toPlaceValue, toRegion } from './chosen-place.ts';
+import { isRegionOf, servesCountry } from '../../platform/profile-values/index.ts';
+import { choosePlace, toPlaceValue, toRegion } from './chosen-place.ts';
 import { cellOf } from './grid.schema.ts';
 import { selectLocation, updateLocation, type LocationRow } from './location.queries.ts';
 import { geocodeSchema } from './location.schema.ts';
@@ -49,7 +49,7 @@ export function createLocationService(deps: ElsewhereDeps) {
     /** Places of the site's countries by name prefix; none for a text shorter than two characters. */
     async searchPlaces(ctx: Ctx, wanted: { country: string; region: string; text: string }): Promise<PlaceResult[]> {
       const text = wanted.text.slice(0, TEXT_MAX);
-      if (text.length < TEXT_MIN || !isServed(ctx.tenant, wanted.country)) return [];
+      if (text.length < TEXT_MIN || !servesCountry(ctx.tenant, wanted.country)) return [];
       const found = (await loadPlaceIndex()).search({ country: wanted.country, region: wanted.region || null, text });
       return found.map((place) => ({ ...viewPlace(place), value: toPlaceValue(place) }));
     },
@@ -71,7 +71,7 @@ export function createLocationService(deps: ElsewhereDeps) {
       const cell = point.success ? cellOf(point.data) : null;
       const place = cell && (await loadPlaceIndex()).nearest(cell);
       if (!place) throw fieldError('location', 'place_not_found');
-      if (!isServed(ctx.tenant, place.country)) throw fieldError('location', 'place_elsewhere');
+      if (!servesCountry(ctx.tenant, place.country)) throw fieldError('location', 'place_elsewhere');
       await save(ctx, { ...toLocationRow(place), cell });
     },
 
@@ -89,7 +89,7 @@ export function createLocationService(deps: ElsewhereDeps) {
      * @throws DomainError `invalid_fields` (`country`, `region`)
      */
     async saveRegion(ctx: MemberCtx, { country, region }: { country: string; region: string }): Promise<void> {
-      if (!isServed(ctx.tenant, country)) throw fieldError('country', 'country_required');
+      if (!servesCountry(ctx.tenant, country)) throw fieldError('country', 'country_required');
       if (region !== '' && !isRegionOf(country, region)) throw fieldError('region', 'region_unknown');
       await save(ctx, { country, region: region || null, place: null, cell: null });
     },

@@ -58,6 +58,7 @@ it('MEM-4 gives no photos to leaf through on a site without leafing, in the swip
   });
   expect(await seen(off)).toEqual(ids.slice(0, 1));
   expect(await seen(tenant)).toEqual(ids);
-  const { images } = await services.profiles.viewProfile({ ...player.ctx, tenant: off }, other.profileId);
-  expect(images.map(({ id }) => id)).toEqual(ids);
+  const profile = await services.profiles.viewProfile({ ...player.ctx, tenant: off }, other.profileId);
+  expect(profile.images.map(({ id }) => id)).toEqual(ids);
+  expect(profile.photo_count).toBe(0);
 });

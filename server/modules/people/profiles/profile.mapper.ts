@@ -59,7 +59,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     region: row.region,
     place: row.place,
     main_image: viewMainPhoto(row, view),
-    photo_count: row.photoCount,
+    photo_count: view.tenant.features.photo_leafing ? row.photoCount : 0,
     online: isOnline(row, view.now),
     fictional: row.fictional,
     interests: view.visitor ? [] : (factIfVisible(view, 'interests', row.interests) ?? []),

@@ -28,7 +28,7 @@ export interface ProfileCardView {
   region: string | null;
   place: string | null;
   main_image: PhotoView | null;
-  /** Number of its photos, those that are locked for the viewer included. */
+  /** Number of photos to leaf through, those that are locked for the viewer included; 0 on a site without leafing. */
   photo_count: number;
   online: boolean;
   fictional: boolean;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { SearchPlace, Tenant } from '../../../context.ts';
+import { servesCountry } from './served-countries.ts';
 
 /** Where the profile's member searches, over or not; one index entry. Expects the table as `profiles`. */
 export const searchPlaceSql = () => sql<SearchPlace | null>`(select json_build_object('country', e.country,
@@ -9,10 +10,10 @@ export const searchPlaceSql = () => sql<SearchPlace | null>`(select json_build_o
 
 /** The place while the member searches there: until its week is over, and where the site offers and serves it. */
 export function activeSearchPlace(
-  { features, countries }: Pick<Tenant, 'features' | 'countries'>,
+  tenant: Pick<Tenant, 'features' | 'countries'>,
   place: SearchPlace | null,
   now: Date,
 ): SearchPlace | null {
-  const served = place !== null && countries.some((country) => country === place.country);
-  return served && features.elsewhere && Date.parse(place.until) > now.getTime() ? place : null;
+  if (!place || !tenant.features.elsewhere || !servesCountry(tenant, place.country)) return null;
+  return Date.parse(place.until) > now.getTime() ? place : null;
 }

@@ -5,6 +5,7 @@ import { domainError, type FieldErrors } from '../../../../lib/errors/errors.ts'
 import { ageOn, isCalendarDay, localDate } from '../../../../lib/time/local-date.ts';
 import { normaliseName, validateName } from '../../../identity/accounts/index.ts';
 import { claimsToBeReal } from '../../../conversation/chat/index.ts';
+import { servesCountry } from '../../../platform/profile-values/index.ts';
 import { NOTE_MAX, parseProfile, type ProfileInput } from '../../../people/profiles/index.ts';
 
 /** Minimum age, even if the site's configuration allows less. */
@@ -55,7 +56,7 @@ export function validateCharacter(input: CharacterInput, tenant: Tenant, now: Da
   const gender = input.gender as Character['gender'];
   const fitting: readonly string[] = SEXUALITIES_OF[gender] ?? [];
   if (!sexuality || !fitting.includes(sexuality)) errors['sexuality'] = { key: 'sexuality_mismatch' };
-  if (!country || !(tenant.countries as readonly string[]).includes(country)) {
+  if (!country || !servesCountry(tenant, country)) {
     errors['country'] = { key: 'country_required' };
   }
   if (Object.keys(errors).length > 0) throw domainError('invalid_fields', { fields: errors });

@@ -1,7 +1,7 @@
 import { PROFILE_FACTS } from '../../../../../tenants/profile-facts.ts';
 import type { Searcher, Tenant } from '../../../../context.ts';
 import type { FieldError, FieldErrors } from '../../../../lib/errors/errors.ts';
-import { isRegionOf } from '../../../platform/profile-values/index.ts';
+import { isRegionOf, servesCountry } from '../../../platform/profile-values/index.ts';
 import { searchFieldsOf } from '../../../platform/tenants/index.ts';
 import { sharedCell } from './search-filters.ts';
 import { FACETS, SEARCH_ORDERS, type Facet, type SearchInput, type SearchOrder } from './search.schema.ts';
@@ -54,7 +54,7 @@ export function findSearchErrors(input: SearchInput, { tenant, searcher, home }:
   const offered = offeredFacets({ tenant, visitor: !searcher });
   for (const name of FACETS) if (input[name] && !offered.includes(name)) errors[name] = { key: 'unknown' };
   const { country, countryregion: region } = input;
-  const served = (code: string) => code === home || tenant.countries.some((each) => each === code);
+  const served = (code: string) => code === home || servesCountry(tenant, code);
   if (country && !served(country)) errors['country'] = { key: 'country_required' };
   const of = country ?? region?.slice(0, 2) ?? home;
   if (region && !(served(of) && isRegionOf(of, region))) errors['countryregion'] = { key: 'region_unknown' };

@@ -4,6 +4,7 @@ import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.t
 import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
 import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { expectFits, setWidth } from '../support/accessibility.ts';
+import { WHOLE_MATRIX } from '../support/combinations.ts';
 import { launchOptions } from '../support/launch-options.ts';
 import { launcherUrl, SITES, SLUGS } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
@@ -14,6 +15,8 @@ const READER_PX = 32;
 const SMALLEST_PX = 21;
 /** The screens in parts, to distribute them over workers. */
 const PARTS = [0, 1, 2, 3] as const;
+/** Milliseconds that a frame may take on a slow machine. */
+const PER_FRAME = 5_000;
 
 const options = launchOptions(findTestBrowser());
 test.use({
@@ -33,23 +36,28 @@ function smallTexts(page: Page): Promise<string[]> {
   }, SMALLEST_PX);
 }
 
-/** Every screen in one of the themes, so that each theme has some of every kind. */
+/** Every screen in one of the themes, so that each theme has some of every kind; in the whole matrix, in all of them. */
+const ROWS = PREVIEW_SCREENS.flatMap(({ name, path }, index) =>
+  SLUGS.filter((_theme, at) => WHOLE_MATRIX || at === index % SLUGS.length).map((theme) => ({ name, path, theme })),
+);
+
 for (const part of PARTS) {
-  test(`PRD-5 every screen follows the browser's size of text and fits, ${part + 1} of ${PARTS.length}`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    for (const [index, { name, path }] of PREVIEW_SCREENS.entries()) {
-      if (index % PARTS.length !== part) continue;
-      const theme = SLUGS[index % SLUGS.length]!;
-      await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
-      for (const width of [390, 1280] as const) {
-        await setWidth(page, width);
-        expect.soft(await smallTexts(page), `${name}, ${theme}, ${width} px`).toEqual([]);
-        await expectFits(page, `${name}, ${theme}, text of 200 % at ${width} px`);
+  test(
+    `PRD-5 every screen follows the browser's size of text and fits, ${part + 1} of ${PARTS.length}`,
+    { tag: '@matrix' },
+    async ({ page }) => {
+      const rows = ROWS.filter((_row, index) => index % PARTS.length === part);
+      test.setTimeout(30_000 + rows.length * PER_FRAME);
+      for (const { name, path, theme } of rows) {
+        await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
+        for (const width of [390, 1280] as const) {
+          await setWidth(page, width);
+          expect.soft(await smallTexts(page), `${name}, ${theme}, ${width} px`).toEqual([]);
+          await expectFits(page, `${name}, ${theme}, text of 200 % at ${width} px`);
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 /** Screens whose parts share a line: buttons beside fields, figures in columns, tables. */

@@ -42,6 +42,10 @@ test('MEM-12 searches elsewhere from the sheet of the place on, others read it, 
   await expect(chip).toHaveText(/Friesland/);
   await expect(page.getByText(LINE)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Gekozen filters' }).getByRole('listitem')).toHaveCount(1);
+  // A region chosen by hand is elsewhere again, of which the line says nothing.
+  await visit(page, at('/members?countryregion=NL-LI'));
+  await expect(chip).toHaveText(/Limburg/);
+  await expect(page.getByText(LINE)).toBeHidden();
   // Another tab.
   await expect(other.getByText(LINE)).toBeVisible();
   await expectAccessible(other, 'the settings of a search elsewhere');

@@ -85,7 +85,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant, found.elsewhere),
     home: usualCountry(found.elsewhere, { home: found.home, region: found.filters.countryregion }),
-    elsewhere: ctx.viewer && ctx.tenant.features.elsewhere ? pageElsewhere(found.elsewhere, ctx.tenant) : undefined,
+    elsewhere: ctx.viewer && ctx.tenant.features.elsewhere ? pageElsewhere(found, ctx.tenant) : undefined,
     // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: lists.regions[found.filters.country] ?? {},
@@ -93,9 +93,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Where the member searches for a week, as the page says it. */
-function pageElsewhere(at: SearchPlaceView | null, tenant: Pick<Tenant, 'time_zone'>) {
-  return at && { place: at.place, until: at.until, timeZone: tenant.time_zone };
+type Found = { elsewhere: SearchPlaceView | null; filters: { country: string; countryregion: string | null } };
+
+/** Where the member searches for a week, as the page says it; null while a filter asks for another place. */
+function pageElsewhere({ elsewhere: at, filters }: Found, tenant: Pick<Tenant, 'time_zone'>) {
+  if (at?.country !== filters.country || (filters.countryregion && filters.countryregion !== at.region)) return null;
+  return { place: at.place, until: at.until, timeZone: tenant.time_zone };
 }
 
 /** A like updates its own heart; it does not repeat the search. The end of a week elsewhere does. */

@@ -31,7 +31,8 @@ export function CardPhotos({ profile }: CardPhotosProps) {
   const sourceAt = (index: number) => photoSource(photos?.[index] ?? null);
   usePreloadedPhoto(sourceAt(at + 1), CARD_PHOTO_SIZES);
   const go = (to: number) => {
-    setShown(Math.min(Math.max(to, 0), count - 1));
+    // From the step before, which may still wait for the addresses.
+    setShown((was) => Math.min(Math.max(was + to - at, 0), count - 1));
     load();
   };
   usePhotoSwipe(own, '.member-card', { onSwipe: (way) => go(at - way), onNear: load });

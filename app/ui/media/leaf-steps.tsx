@@ -26,11 +26,12 @@ const UPRIGHT: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowD
 
 /** The steps to the previous and the next photo, at the sides of the one that is shown. */
 export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = false }: LeafStepsProps) {
+  const [first] = useState(at);
   const [moved, setMoved] = useState(false);
+  // A swipe moves too, without a step of these.
+  if (at !== first && !moved) setMoved(true);
   const go = (to: number) => {
-    if (to < 0 || to >= count) return;
-    setMoved(true);
-    onGo(to);
+    if (to >= 0 && to < count) onGo(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = indexForKey(upright ? (UPRIGHT[event.key] ?? '') : event.key, at, count, 'horizontal');

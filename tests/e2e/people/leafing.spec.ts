@@ -107,6 +107,33 @@ test('MEM-4 leafs on a card of the swipe game by a press on its sides and by key
   await expect(page.getByText(left!)).toBeVisible();
 });
 
+test('MEM-4 loses no press on a card whose photos are still to come, and says which one a swipe shows', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await signInPersona('default', 'premium'));
+  const { id, photo_count } = await findSeveral();
+  let answer = () => {};
+  const pressed = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/photo\.php\?profile=/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await visit(page, at('/members'));
+  const card = page.locator('.member-card', { has: page.locator(`a[href="/members/${id}"]`) });
+  const next = card.getByRole('button', { name: /^Volgende foto van/ });
+  await next.click();
+  await next.click();
+  answer();
+  await expect(card.getByRole('status')).toHaveText(`Foto 3 van ${photo_count}`);
+  await swipe(page, card, 0.4);
+  await expect(card.getByRole('status')).toHaveText(`Foto 2 van ${photo_count}`);
+  await page.reload();
+  await waitForHydrationOf(next);
+  await swipe(page, card, -0.4);
+  await expect(card.getByRole('status')).toHaveText(`Foto 2 van ${photo_count}`);
+});
+
 test('MEM-4 opens a profile by a press on the photo of its card, also where the text stands over the photo', async ({
   page,
   context,

@@ -27,7 +27,7 @@ async function open(path: string) {
 
 /** What follows the page's content, without its data and nonce. */
 function scriptsOf({ html, nonce }: Awaited<ReturnType<typeof open>>): string {
-  const begin = html.indexOf('<link rel="modulepreload"');
+  const begin = html.indexOf('<link rel="late"');
   expect(begin).toBeGreaterThan(0);
   return html
     .slice(begin)
@@ -44,7 +44,7 @@ describe('the scripts of a page, which the server keeps', () => {
     expect(first.get('/likes')).not.toBe(first.get('/members'));
     expect(first.get('/members')).toContain('window.__remixManifest = {');
     expect(first.get('/members')).toMatch(
-      /<script type="module" src="[^"]+" integrity="[^"]+"><\/script><\/body><\/html>$/,
+      /<script type="late" src="[^"]+" integrity="[^"]+"><\/script><script nonce="NONCE">[^<]+<\/script><\/body><\/html>$/,
     );
   });
 

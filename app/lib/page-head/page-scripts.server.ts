@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import integrity from 'virtual:script-integrity';
 
 import { SCRIPTS_PLACE } from '../routing/kept-scripts.ts';
+import { LATE, lateScriptsLoader } from './late-scripts.server.ts';
 
 const DOCUMENT_END = '</body></html>';
 
@@ -32,11 +33,11 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"/g;
 const integrityOf = (address: string) => (integrity[address] ? ` integrity="${integrity[address]}"` : '');
 
 /**
- * Scripts come after the styles, fonts and photos that the page shows without them. A file with another digest than the
- * build's does not run, however it is imported: what a preload fetched is the module.
+ * Scripts come after the fonts and photos that the page shows without them. A file with another digest than the build's
+ * does not run, however it is imported: what a preload fetched is the module.
  */
 const toCheckedPreload = (_link: string, address: string) =>
-  `<link rel="modulepreload" fetchpriority="low" href="${address}"${integrityOf(address)}`;
+  `<link rel="${LATE}" fetchpriority="low" href="${address}"${integrityOf(address)}`;
 
 /** The end of the script that prepares the router: it loads the app. */
 const START = /\n\nimport\("([^"]+)"\);(?=<\/script>)/;
@@ -44,7 +45,7 @@ const START = /\n\nimport\("([^"]+)"\);(?=<\/script>)/;
 const ASYNC = ' type="module" async=""';
 
 /** The script that starts the app, with its digest, which an import in a script cannot have. */
-const startScript = (address: string) => `<script type="module" src="${address}"${integrityOf(address)}></script>`;
+const startScript = (address: string) => `<script type="${LATE}" src="${address}"${integrityOf(address)}></script>`;
 
 /** What the router needs in a page, without the page's data. */
 interface PageScripts {
@@ -62,7 +63,7 @@ function readScripts(scripts: string, nonce: string, { staticHandlerContext }: E
   const checked = scripts
     .replace(ROUTE_TABLE, (json) => compactRoutes(json, staticHandlerContext))
     .replace(START, '')
-    .replace(ASYNC, ' type="module"')
+    .replace(ASYNC, ` type="${LATE}"`)
     .replaceAll(PRELOAD, toCheckedPreload);
   return { parts: checked.split(nonceAttribute(nonce)), start: startScript(start) };
 }
@@ -108,5 +109,6 @@ export function withScripts(page: string, { own, nonce, known, context }: Render
   const end = page.lastIndexOf(DOCUMENT_END);
   const scripts = place < 0 ? readScripts(page.slice(begin, end), nonce, context) : known!;
   if (rendered) keepScripts(context, scripts);
-  return page.slice(0, begin) + scripts.parts.join(nonceAttribute(nonce)) + own + scripts.start + page.slice(end);
+  const waiting = scripts.parts.join(nonceAttribute(nonce)) + own + scripts.start;
+  return page.slice(0, begin) + waiting + lateScriptsLoader(nonce) + page.slice(end);
 }

@@ -47,3 +47,25 @@ test('PRD-6 keeps what the server rendered through a live message before its cod
   await expectCardOutlasts(page, '/members', async () => void (await sendMessage(bram, anna, 'Hoi!')));
   await expect(page).toHaveTitle(/1/);
 });
+
+test('FST-5 fetches the scripts of the app once the page is painted', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.css', (route) => released.then(() => route.continue()));
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(at('/login'), { waitUntil: 'commit' });
+  await page.waitForTimeout(700);
+  expect(scripts).toEqual([]);
+  release();
+  await waitForHydrationOf(page.getByRole('main'));
+  expect(scripts.length).toBeGreaterThan(3);
+});
+
+test('FST-5 starts the app where nothing is painted, as in a tab in the background', async ({ page }) => {
+  await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
+  await page.goto(at('/login'));
+  await waitForHydrationOf(page.getByRole('main'));
+});

@@ -150,6 +150,17 @@ interface ConversationsTable {
   awaitingReplyUntil: Timestamp | null;
 }
 
+interface DailyPicksTable {
+  tenantId: string;
+  profileId: string;
+  day: string;
+  position: number;
+  pickedId: string;
+  reasons: Json;
+  chosenAt: Timestamp;
+  seenAt: Timestamp | null;
+}
+
 interface DataExportsTable {
   tenantId: string;
   id: string;
@@ -722,6 +733,15 @@ export interface PhotosTable {
   removedAt: Timestamp | null;
 }
 
+interface PickStatesTable {
+  tenantId: string;
+  profileId: string;
+  chosenOn: string | null;
+  againFrom: string | null;
+  notifyHour: Generated<number>;
+  notifyAt: Timestamp | null;
+}
+
 export interface ProfilesTable {
   tenantId: string;
   id: string;
@@ -989,6 +1009,9 @@ interface SiteDaysTable {
   members: number;
   premium: number;
   countedAt: Timestamp;
+  picksChosen: Generated<number>;
+  picksSeen: Generated<number>;
+  picksLiked: Generated<number>;
 }
 
 interface SpendingLimitsTable {
@@ -1105,6 +1128,7 @@ export interface DB {
   contractTexts: ContractTextsTable;
   conversationMembers: ConversationMembersTable;
   conversations: ConversationsTable;
+  dailyPicks: DailyPicksTable;
   dataExports: DataExportsTable;
   deskClaims: DeskClaimsTable;
   deskLoginAttempts: DeskLoginAttemptsTable;
@@ -1155,6 +1179,7 @@ export interface DB {
   payments: PaymentsTable;
   photoDecisions: PhotoDecisionsTable;
   photos: PhotosTable;
+  pickStates: PickStatesTable;
   profiles: ProfilesTable;
   providerEvents: ProviderEventsTable;
   pushKeys: PushKeysTable;

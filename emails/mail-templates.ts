@@ -38,6 +38,7 @@ const TEMPLATES = {
   like: {},
   match: { words: 'match' },
   match_reminder: {},
+  daily_picks: {},
   new_message: {},
   new_conversation: {},
   saved_search: {},

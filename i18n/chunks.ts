@@ -39,6 +39,8 @@ const CHUNKS = {
   /** The shop: packages, the order form, payment results. */
   order: ['credits', 'order'],
   photos: ['photos'],
+  /** The people chosen for a member's day. */
+  picks: ['picks'],
   /** A profile beyond the card, the actions on it, and kept messages. */
   safety: ['kept', 'person', 'profile', 'safety'],
   sandbox: ['sandbox'],

@@ -37,6 +37,7 @@ import type order from './locales/nl/order.json';
 import type pages from './locales/nl/pages.json';
 import type person from './locales/nl/person.json';
 import type photos from './locales/nl/photos.json';
+import type picks from './locales/nl/picks.json';
 import type preview from './locales/nl/preview.json';
 import type profile from './locales/nl/profile.json';
 import type push from './locales/nl/push.json';
@@ -90,6 +91,7 @@ export interface Texts {
   pages: typeof pages;
   person: typeof person;
   photos: typeof photos;
+  picks: typeof picks;
   preview: typeof preview;
   profile: typeof profile;
   push: typeof push;

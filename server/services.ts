@@ -31,6 +31,7 @@ import {
   createPhotoUrlSigner,
   UPLOAD_LIMITS,
 } from './modules/people/photos/index.ts';
+import { createPicksService } from './modules/people/picks/index.ts';
 import { createLocationService } from './modules/people/places/index.ts';
 import { createPrivacyService } from './modules/identity/privacy/index.ts';
 import { createMailPortraits, createProfilesService } from './modules/people/profiles/index.ts';
@@ -69,6 +70,7 @@ export function createServices(deps: Deps) {
     payments: createPaymentsService({ ...deps, live, providers, pages }),
     photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder, returnCredits }),
     push: createPushService(deps),
+    picks: createPicksService({ ...deps, live, signer }),
     places: createLocationService({ ...deps, live }),
     privacy: createPrivacyService(deps),
     reporting: createReportingService(deps),

@@ -222,6 +222,8 @@ export const featuresSchema = section({
   photo_leafing: z.boolean().default(true),
   /** Members can search as if in another place for a week. */
   elsewhere: z.boolean().default(true),
+  /** A few people are chosen for each member every day, with reasons. */
+  daily_picks: z.boolean().default(true),
   gifts: z.boolean().default(true),
   chat_photos: z.boolean().default(true),
   /** A like that goes with a first message, at the price of a message. */

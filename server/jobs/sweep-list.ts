@@ -49,6 +49,7 @@ import type { LiveService } from '../modules/realtime/live/index.ts';
 import { deleteOldRemovedDevices, deleteOldReports, sendMailings } from '../modules/delivery/notifications/index.ts';
 import { applyDueDecisions, deleteOrphanedFiles, deleteRemovedPhotos } from '../modules/people/photos/index.ts';
 import { deleteEndedSearchPlaces } from '../modules/people/places/index.ts';
+import { sendPickNotices } from '../modules/people/picks/index.ts';
 import { sendProfileReminders } from '../modules/people/profiles/index.ts';
 import { rollUpMetrics } from '../modules/desk/reporting/index.ts';
 import { endExpiredPauses } from '../modules/identity/restrictions/index.ts';
@@ -168,6 +169,7 @@ export function createSweeps(
     { name: 'message notifications', runs: 'due', run: (id) => notifyDueRecipients(deps, id) },
     { name: 'unread messages', runs: 'due', run: inTenant((trx, id, now) => sendUnreadReminders(trx, deps, id, now)) },
     { name: 'matches without a message', run: inTenant((trx, id, now) => sendMatchReminders(trx, deps, id, now)) },
+    { name: 'daily picks', run: (id, now) => sendPickNotices(deps, id, now) },
     { name: 'mailings', runs: 'due', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', runs: 'due', run: (id, now) => returnDueCredits(deps, id, now) },
     { name: 'unsettled payments', runs: 'due', run: (id, now) => reconcilePayments(withProviders, id, now) },

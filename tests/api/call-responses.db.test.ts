@@ -125,6 +125,8 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/match.php': () => ({ profile: bram.profileId }),
   'GET /api/auto-like.php': () => ({}),
   'GET /api/swipe.php': () => ({}),
+  'GET /api/picks.php': () => ({}),
+  'POST /api/picks.php': () => ({}),
   'POST /api/swipe.php': () => ({ profile: bram.profileId, choice: 'pass' }),
   'GET /api/match-finder.php': () => ({}),
   'POST /api/match-finder.php': () => ({ answers: MATCH_ANSWERS }),

@@ -203,6 +203,8 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   ended_matches: (w) => [{ ...pair(w, 'profile_id', 'other_profile_id'), ended_at: at }],
   swipe_passes: (w) => [{ ...pair(w, 'profile_id', 'passed_id'), passed_at: at }],
   swipe_states: (w) => [{ ...pair(w, 'profile_id', 'last_passed_id'), day: '2026-03-10', likes: 1 }],
+  daily_picks: (w) => [{ ...pair(w, 'profile_id', 'picked_id'), day: at, position: 1, reasons: json, chosen_at: at }],
+  pick_states: (w) => [{ profile_id: w.id('profile'), chosen_on: at, again_from: at, notify_at: later }],
   match_answers: (w) => [{ profile_id: w.id('profile'), answers: json, answered_at: at }],
   saved_searches: (w) => [
     { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },

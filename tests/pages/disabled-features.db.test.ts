@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 
 import { loadRoot } from '../../app/lib/root-data/load-root.server.ts';
 import { loader as matchFinder } from '../../app/routes/member/members/match-finder.tsx';
+import { loader as picks } from '../../app/routes/member/members/picks.tsx';
 import { loader as swipeGame } from '../../app/routes/member/members/swipe-game.tsx';
 import { createServices } from '../../server/services.ts';
 import { createTestContext } from '../factories/context.ts';
@@ -15,6 +16,7 @@ const test = useTestDatabase();
 
 it.each([
   [{ swipe_game: false, match_finder: false }, ['swipe_game', 'match_finder']],
+  [{ daily_picks: false }, ['daily_picks']],
   [{ match_finder: false }, ['match_finder']],
   [{}, undefined],
 ])('TEN-017 a site with features %o tells every page which are missing: %o', async (features, without) => {
@@ -37,6 +39,7 @@ it.each([
 
   const screens = {
     swipe_game: () => swipeGame(open('/swipe-game')),
+    daily_picks: () => picks(open('/picks')),
     match_finder: () => matchFinder(open('/signup-matches')),
   };
   for (const [game, load] of Object.entries(screens)) {

@@ -106,6 +106,7 @@ const OWN = [
   '/transactions?view=credits',
   '/notifications',
   '/match-finder',
+  '/picks',
   '/swipe-game',
   '/signup-matches',
   '/directdebit',

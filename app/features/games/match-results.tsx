@@ -1,60 +1,11 @@
 import type { ReactNode } from 'react';
 
-import type games from '../../../i18n/locales/nl/games.json';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { MatchReason, MatchView } from '../../../server/modules/people/games/index.ts';
-import { useInterestLabel } from '../../lib/fact-labels.ts';
-import { useLocale } from '../../lib/root-data/use-locale.ts';
+import type { MatchView } from '../../../server/modules/people/games/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Icon } from '../../ui/media/icon.tsx';
-import { joinInterests } from './join-interests.ts';
-
-type SeekValue = keyof (typeof games)['finder']['reason']['seek'];
-
-interface MatchReasonsProps {
-  name: string;
-  reasons: readonly MatchReason[];
-  /** Region names by code. */
-  regions: Readonly<Record<string, string>>;
-}
-
-function MatchReasons({ name, reasons, regions }: MatchReasonsProps) {
-  const { t } = useTranslation('games');
-  const describe = useReasonText(regions);
-  return (
-    <ul className="match-reasons" aria-label={t('finder.reasons', { name })}>
-      {reasons.map((reason) => (
-        <li key={reason.kind}>
-          <Icon name="check" />
-          <span>{describe(reason)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function useReasonText(regions: Readonly<Record<string, string>>): (reason: MatchReason) => string {
-  const { t } = useTranslation('games');
-  const locale = useLocale();
-  const interest = useInterestLabel();
-  return (reason) => {
-    switch (reason.kind) {
-      case 'seek':
-        return t(`finder.reason.seek.${reason.value as SeekValue}`);
-      case 'region':
-        return t('finder.reason.region', { region: regions[reason.value] ?? reason.value });
-      case 'age':
-        if (reason.years === 0) return t('finder.reason.same_age');
-        return t(reason.years > 0 ? 'finder.reason.older' : 'finder.reason.younger', {
-          count: Math.abs(reason.years),
-        });
-      default:
-        return t(`finder.reason.${reason.kind}`, { list: joinInterests(locale, reason.values.map(interest)) });
-    }
-  };
-}
+import { MatchReasons, useReasonText } from './match-reasons.tsx';
 
 interface MatchResultsProps {
   matches: readonly MatchView[];
@@ -69,6 +20,7 @@ interface MatchResultsProps {
 /** Matches, best first, with reasons beside each card. */
 export function MatchResults({ matches, regions, again, card, like }: MatchResultsProps) {
   const { t } = useTranslation('games');
+  const describe = useReasonText(regions);
   if (matches.length === 0) return <NoMatches again={again} />;
   return (
     <section aria-labelledby="matches">
@@ -88,7 +40,7 @@ export function MatchResults({ matches, regions, again, card, like }: MatchResul
                 </p>
                 {like(profile)}
               </div>
-              <MatchReasons name={profile.name} reasons={reasons} regions={regions} />
+              <MatchReasons name={profile.name} reasons={reasons.map(describe)} />
             </div>
           </li>
         ))}

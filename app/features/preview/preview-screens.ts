@@ -39,6 +39,7 @@ const PATHS = [
   ['likes', 'likes', '/likes'],
   ['matches', 'likes-type', '/likes/matches'],
   ['swipe-game', 'swipe-game', '/swipe-game'],
+  ['picks', 'picks', '/picks'],
   ['match-finder', 'match-finder', '/match-finder?step=2'],
   ['signup-matches', 'signup-matches', '/signup-matches'],
   ['credits', 'credits', '/credits'],

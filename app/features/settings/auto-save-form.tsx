@@ -15,9 +15,10 @@ interface AutoSaveFormProps {
 
 const getSwitches = (form: HTMLFormElement): HTMLInputElement[] => [...form.querySelectorAll('input')];
 
-/** Whether a switch differs from the state the server rendered. */
+/** Whether a switch or a choice differs from the state the server rendered. */
 const hasChanges = (form: HTMLFormElement): boolean =>
-  getSwitches(form).some(({ checked, defaultChecked }) => checked !== defaultChecked);
+  getSwitches(form).some(({ checked, defaultChecked }) => checked !== defaultChecked) ||
+  [...form.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected);
 
 /**
  * Resets the switches to the state the server rendered. Set one by one, since React gets no events from

@@ -7,22 +7,29 @@ import {
   NOTIFICATION_TYPES,
   preferenceName,
 } from '../../../server/modules/platform/outbox/preferences.schema.ts';
+import { NOTIFY_HOURS } from '../../../server/modules/people/picks/pick-notices.schema.ts';
 import type { NotificationPreferences } from '../../../server/modules/platform/outbox/index.ts';
+import { formatDate } from '../../lib/formatting/format.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { CheckInput } from '../../ui/forms/check-input.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { AutoSaveForm } from './auto-save-form.tsx';
 
 interface NotificationFormProps {
   preferences: NotificationPreferences;
   /** Whether the site has push; without it the stored preferences for push are kept. */
   push: boolean;
+  /** When the member is told of the daily picks, if they want it; null on a site without them. */
+  picksHour: number | null;
 }
 
 /** Notification preferences: a row for each type, a column for each channel. */
-export function NotificationForm({ preferences, push }: NotificationFormProps) {
+export function NotificationForm({ preferences, push, picksHour }: NotificationFormProps) {
   const { t } = useTranslation('settings');
   const channels = NOTIFICATION_CHANNELS.filter((channel) => push || channel !== 'push');
   const kept = push ? [] : NOTIFICATION_TYPES.filter((type) => preferences[type].push);
+  const types = NOTIFICATION_TYPES.filter((type) => type !== 'daily_picks' || picksHour !== null);
   const table = useRef<HTMLTableElement>(null);
   const none = NOTIFICATION_TYPES.every((type) => channels.every((channel) => !preferences[type][channel]));
   // Boxes are uncontrolled: they learn here that another form disabled them all.
@@ -49,7 +56,7 @@ export function NotificationForm({ preferences, push }: NotificationFormProps) {
           </tr>
         </thead>
         <tbody>
-          {NOTIFICATION_TYPES.map((type) => (
+          {types.map((type) => (
             <tr key={type}>
               <th scope="row">{t(`notifications.type.${type}`)}</th>
               {channels.map((channel) => (
@@ -70,7 +77,27 @@ export function NotificationForm({ preferences, push }: NotificationFormProps) {
           ))}
         </tbody>
       </table>
+      {picksHour !== null && <PicksHour hour={picksHour} />}
     </AutoSaveForm>
+  );
+}
+
+/** At which hour of the day the member is told of the daily picks. */
+function PicksHour({ hour }: { hour: number }) {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const options = NOTIFY_HOURS.map((each) => ({
+    value: String(each),
+    label: formatDate(locale, new Date(Date.UTC(2026, 0, 1, each)), 'time', 'UTC'),
+  }));
+  return (
+    <SelectField
+      name="picks_hour"
+      label={t('notifications.picks_hour')}
+      hint={t('notifications.picks_hint')}
+      options={options}
+      defaultValue={String(hour)}
+    />
   );
 }
 

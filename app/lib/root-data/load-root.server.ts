@@ -14,7 +14,7 @@ import { screenAt } from '../routing/screens.ts';
 import type { Dismissals, Offers, RootData, Scheme, Site, SiteViewer } from './site.ts';
 import { isPlatformPage } from '../routing/platform-page.ts';
 
-const GAMES: readonly Game[] = ['swipe_game', 'match_finder'];
+const GAMES: readonly Game[] = ['swipe_game', 'match_finder', 'daily_picks'];
 const NO_OFFERS: Offers = { timeBonus: null, welcome: null };
 
 /** The viewer's choice on this device, else the default of the site or its theme. */

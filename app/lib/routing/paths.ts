@@ -88,6 +88,7 @@ export const paths = {
   likedMember: (id: string) => `/likes/m/${segment(id)}`,
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
   swipeGame: () => '/swipe-game',
+  picks: () => '/picks',
   matchFinder: (query: { step?: number } = {}) => withQuery('/match-finder', query),
   signupMatches: (query: { step?: number } = {}) => withQuery('/signup-matches', query),
   chats: (query: ChatListQuery = {}) => withQuery('/chats', { ...query }),

@@ -40,6 +40,7 @@ describe('screenAt', () => {
     'settings',
     'notifications',
     'transactions',
+    'picks',
     'match-finder',
     'signup-matches',
     'swipe-game',

@@ -50,6 +50,7 @@ const SCREENS = [
   ['decision', '/decision', 'default'],
   ['unsubscribe', '/unsubscribe', 'default'],
   ['lang-config', '/lang-config', 'empty'],
+  ['picks', '/picks', 'default'],
   ['match-finder', '/match-finder', 'default'],
   ['signup-matches', '/signup-matches', 'default'],
   ['swipe-game', '/swipe-game', 'default'],

@@ -9,6 +9,7 @@ import {
   type SwipeDeckView,
   type SwipeUndoView,
 } from '../../modules/people/games/index.ts';
+import type { DailyPicksView } from '../../modules/people/picks/index.ts';
 import { INACTIVE_ERRORS, memberCall } from '../call.ts';
 import { cardShape, photoShape } from '../views.schema.ts';
 
@@ -42,6 +43,28 @@ const finder = z.strictObject({
     z.strictObject({ profile: cardShape, score: z.int().min(1).max(100), reasons: z.array(reason).min(1) }),
   ),
 }) satisfies z.ZodType<MatchFinderView>;
+
+const picks = z.strictObject({
+  day: z.iso.date(),
+  picks: z.array(
+    z.strictObject({
+      profile: cardShape,
+      reasons: z
+        .array(
+          z.discriminatedUnion('kind', [
+            z.strictObject({ kind: z.literal('fit'), percent: z.int().min(1).max(100) }),
+            z.strictObject({ kind: z.literal('interests'), values }),
+            z.strictObject({ kind: z.enum(['seek', 'region']), value: z.string() }),
+            z.strictObject({ kind: z.literal('distance'), km: z.int().min(5) }),
+            z.strictObject({ kind: z.enum(['new', 'mutual']) }),
+          ]),
+        )
+        .min(1),
+    }),
+  ),
+  can_repeat: z.boolean(),
+  next: z.iso.datetime(),
+}) satisfies z.ZodType<DailyPicksView>;
 
 export const gameCalls = [
   memberCall({
@@ -87,5 +110,22 @@ export const gameCalls = [
     output: finder,
     errors: ['invalid_fields', 'not_found'],
     answer: (ctx, { input, services }) => services.games.saveAnswers(ctx, input),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/picks.php',
+    summary: 'The people chosen for the member today, with the reasons; the same all day',
+    output: picks,
+    errors: ['not_found'],
+    answer: (ctx, { services }) => services.picks.openPicks(ctx),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/picks.php',
+    summary: 'Shows people of earlier days again where there are too few others; once a day',
+    input: z.object({}),
+    output: picks,
+    errors: ['not_found'],
+    answer: (ctx, { services }) => services.picks.repeatPicks(ctx),
   }),
 ];

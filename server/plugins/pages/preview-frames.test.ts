@@ -146,6 +146,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   likes: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/received"/,
   matches: /<title>[^<]*Likes · [^]* aria-current="page"[^>]*\/likes\/matches"/,
   'swipe-game': titled('Swipegame'),
+  picks: titled('Voor jou vandaag'),
   'match-finder': titled('Matchfinder'),
   'signup-matches': titled('Wie past er bij je\\?'),
   credits: titled('Credits'),
@@ -220,6 +221,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 const MEMBERS_ONLY = new Set([
   'swipe-game',
   'match-finder',
+  'picks',
   'signup-matches',
   'searches',
   'report',

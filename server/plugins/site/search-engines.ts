@@ -31,6 +31,7 @@ const DISALLOWED_PATHS = [
   '/payment/',
   '/directdebit',
   '/match-finder',
+  '/picks',
   '/signup-matches',
   '/swipe-game',
   '/sandbox',

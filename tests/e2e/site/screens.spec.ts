@@ -43,6 +43,7 @@ const MEMBERS: Screen[] = [
   ['a profile from the likes', ({ profile }) => `/likes/m/${profile}`],
   ['the swipe game', () => '/swipe-game'],
   ['the match-finder', () => '/match-finder'],
+  ['the daily picks', () => '/picks'],
   ['credits', () => '/credits'],
   ['premium', () => '/premium'],
   ['the own profile', () => '/profile'],

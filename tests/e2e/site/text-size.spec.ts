@@ -64,6 +64,7 @@ for (const part of PARTS) {
 const DENSE = new Set<string>([
   'chats',
   'match-finder',
+  'picks',
   'signup-matches',
   'credits',
   'order',

@@ -33,7 +33,52 @@ function Blocks({ title, others }: { title: string; others: ContactsView['blocke
   );
 }
 
-/** Counts of likes, matches and conversations, and the blocks in both directions. */
+/** The value of a reason, as stored; empty for one without. */
+function reasonValue(reason: ContactsView['picks'][number]['reasons'][number]): string {
+  switch (reason.kind) {
+    case 'fit':
+      return `${reason.percent}%`;
+    case 'interests':
+      return reason.values.join(', ');
+    case 'distance':
+      return String(reason.km);
+    default:
+      return 'value' in reason ? reason.value : '';
+  }
+}
+
+/** Whom the site chose for the member, with the reasons that were shown. */
+function Picks({ picks }: Pick<ContactsView, 'picks'>) {
+  const { t } = useTranslation('deskmembers');
+  return (
+    <DeskTable
+      title={t('contacts.picks.title')}
+      about={<p className="desk-note">{t('contacts.picks.about')}</p>}
+      empty={t('contacts.picks.none')}
+      rows={picks}
+      keyOf={({ day, id }) => day + id}
+      hrefOf={({ id }) => deskPaths.member(id)}
+      columns={[
+        { head: t('col.name'), cell: ({ name }) => name },
+        { head: t('contacts.picks.day'), num: true, cell: ({ day }) => day },
+        {
+          head: t('contacts.picks.why'),
+          cell: ({ reasons }) =>
+            reasons
+              .map((reason) => t(`contacts.picks.reason.${reason.kind}`, { value: reasonValue(reason) }))
+              .join('; '),
+        },
+        {
+          head: t('contacts.picks.seen'),
+          num: true,
+          cell: ({ seen }) => (seen ? <Moment at={seen} /> : t('contacts.picks.unseen')),
+        },
+      ]}
+    />
+  );
+}
+
+/** Counts of likes, matches and conversations, the blocks in both directions, and the daily picks. */
 export function ContactsPart({ contacts }: { contacts: ContactsView }) {
   const { t } = useTranslation('deskmembers');
   const format = useFormats();
@@ -48,6 +93,7 @@ export function ContactsPart({ contacts }: { contacts: ContactsView }) {
         <Blocks title={t('contacts.blocked')} others={contacts.blocked} />
         <Blocks title={t('contacts.blockedBy')} others={contacts.blockedBy} />
       </div>
+      <Picks picks={contacts.picks} />
     </>
   );
 }

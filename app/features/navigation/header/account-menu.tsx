@@ -12,11 +12,17 @@ export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
   const { t } = useTranslation();
   const install = useInstallPrompt();
   const [swipes, finds] = [useGameEnabled('swipe_game'), useGameEnabled('match_finder')];
+  const picks = useGameEnabled('daily_picks');
   return (
     <Dropdown trigger={<Avatar photo={viewer.photo} size="small" />} label={t('nav.account')}>
       <DropdownLink href={paths.profile()} icon="user-circle">
         {t('nav.myProfile')}
       </DropdownLink>
+      {picks && (
+        <DropdownLink href={paths.picks()} icon="star">
+          {t('nav.picks')}
+        </DropdownLink>
+      )}
       {swipes && (
         <DropdownLink href={paths.swipeGame()} icon="cards">
           {t('nav.swipeGame')}

@@ -5,12 +5,15 @@ import { METRICS_RANGES } from '../../../../server/modules/desk/operators/metric
 import { DayTable, NetworkTable } from '../../../features/desk/metrics/metric-tables.tsx';
 import { MetricCharts } from '../../../features/desk/metrics/metric-charts.tsx';
 import { readMetricsQuery, NO_NETWORK, useNetworkName } from '../../../features/desk/metrics/metrics-query.ts';
-import { DeskHead } from '../../../features/desk/kit/desk-detail.tsx';
+import { DeskHead, FactList } from '../../../features/desk/kit/desk-detail.tsx';
 import { FilterForm, FilterSelect } from '../../../features/desk/kit/desk-filter.tsx';
 import { deskLoader } from '../../../features/desk/kit/desk-route.server.ts';
 import { useFormats } from '../../../features/desk/kit/formats.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+
+const PICKS = ['chosen', 'seen', 'liked'] as const;
 
 export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:figures.title') };
 
@@ -21,7 +24,7 @@ export const loader = deskLoader(async ({ ctx, services, search }) => {
 
 export default function DeskFigures() {
   const { t } = useTranslation('desksites');
-  const { date } = useFormats();
+  const { date, number } = useFormats();
   const nameOf = useNetworkName();
   const [search] = useSearchParams();
   const { query, sites, networks, networkNames, moreNetworks, countedAt, ...figures } = useLoaderData<typeof loader>();
@@ -53,6 +56,11 @@ export default function DeskFigures() {
         {countedAt ? t('figures.counted', { moment: date(countedAt, 'dateTime') }) : t('figures.uncounted')}
       </p>
       <MetricCharts {...figures} />
+      <Panel title={t('figures.picks.title')}>
+        <FactList
+          facts={Object.fromEntries(PICKS.map((each) => [t(`figures.picks.${each}`), number(figures.picks[each])]))}
+        />
+      </Panel>
       <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />
       <DayTable {...figures} />
     </>

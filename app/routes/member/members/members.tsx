@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { Link, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
@@ -150,6 +150,11 @@ export default function MembersPage() {
           )}
         </header>
         <FilterBar {...choices} />
+        {viewer && words.picks && (
+          <p className="filters-note">
+            <Link to={paths.picks()}>{words.picks}</Link>
+          </p>
+        )}
         <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} applied={choices.applied} />}</Suspense>
         <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
         <h2 className="visually-hidden">{t('results.heading')}</h2>

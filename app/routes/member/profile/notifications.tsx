@@ -36,13 +36,14 @@ export const links = areaStyles('settings');
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);
   const { notifications, push } = args.context.services;
-  const [preferences, devices, stopped] = await Promise.all([
+  const [preferences, picksHour, devices, stopped] = await Promise.all([
     notifications.viewPreferences(ctx),
+    ctx.tenant.features.daily_picks ? notifications.viewPicksHour(ctx) : null,
     push.listDevices(ctx),
     // Read now: the session was loaded before the action ran.
     notifications.viewSuppression(ctx),
   ]);
-  return { preferences, devices, stopped, timeZone: ctx.tenant.time_zone };
+  return { preferences, picksHour, devices, stopped, timeZone: ctx.tenant.time_zone };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -69,7 +70,8 @@ export async function action(args: ActionFunctionArgs) {
     }
     // Unchecked boxes are not submitted: without the explicit intent an empty form would disable everything.
     if (intent !== 'save') throw new Response(null, { status: 400 });
-    await notifications.savePreferences(ctx, textFields(form, 'enabled'));
+    const hour = textField(form, 'picks_hour');
+    await notifications.savePreferences(ctx, textFields(form, 'enabled'), hour === '' ? undefined : Number(hour));
     return { done: 'saved' as const };
   } catch (error) {
     return formFailureResponse(error, args.context);
@@ -90,7 +92,7 @@ function useConfirmation(stopped: boolean): 'resumed' | 'asked' | 'removed' | nu
 export default function NotificationsPage() {
   const { t } = useTranslation('settings');
   const { t: words } = useTranslation('credentials');
-  const { preferences, devices, stopped, timeZone } = useLoaderData<typeof loader>();
+  const { preferences, picksHour, devices, stopped, timeZone } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const { push } = useSite();
   const before = useConfirmation(stopped.reasons.length > 0);
@@ -103,12 +105,15 @@ export default function NotificationsPage() {
         <div role="status">
           {done && <Alert tone={done === 'asked' ? 'info' : 'success'} title={t(`notifications.${done}`)} />}
           {answer && 'failure' in answer && (
-            <Alert tone="danger" title={answer.failure.fields['enabled'] ?? answer.failure.message} />
+            <Alert
+              tone="danger"
+              title={answer.failure.fields['enabled'] ?? answer.failure.fields['picks_hour'] ?? answer.failure.message}
+            />
           )}
         </div>
         <Panel>
           <p>{t('notifications.text')}</p>
-          <NotificationForm preferences={preferences} push={push} />
+          <NotificationForm preferences={preferences} push={push} picksHour={picksHour} />
           <DisableNotifications />
         </Panel>
         {push && <ThisDevice />}

@@ -26,10 +26,12 @@ beforeAll(async () => {
 });
 
 describe('notification preferences', () => {
-  it('NAV-014 are all on by default', async () => {
+  it('NAV-014, MEM-10 are all on by default, except those of daily picks', async () => {
     const preferences = await services.notifications.viewPreferences(ctx);
     expect(Object.keys(preferences).sort()).toEqual([...NOTIFICATION_TYPES].sort());
-    expect(Object.values(preferences)).toEqual(NOTIFICATION_TYPES.map(() => ({ email: true, push: true })));
+    expect(Object.values(preferences)).toEqual(
+      NOTIFICATION_TYPES.map((type) => ({ email: type !== 'daily_picks', push: type !== 'daily_picks' })),
+    );
   });
 
   it('NAV-014 are stored by type and channel, for this member only', async () => {

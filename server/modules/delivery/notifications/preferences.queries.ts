@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { isOptIn, type NotificationType } from '../../platform/outbox/index.ts';
 
 export interface PreferenceRow {
   type: string;
@@ -35,7 +36,13 @@ export async function upsertPreferences(
     .execute();
 }
 
-export async function isMailSwitchedOff(trx: Trx, tenantId: string, userId: string, type: string): Promise<boolean> {
+/** Whether the member wants mails of a type; without a choice of theirs, as its default is. */
+export async function isMailWanted(
+  trx: Trx,
+  tenantId: string,
+  userId: string,
+  type: NotificationType,
+): Promise<boolean> {
   const row = await trx
     .selectFrom('notificationPreferences')
     .select('enabled')
@@ -44,5 +51,5 @@ export async function isMailSwitchedOff(trx: Trx, tenantId: string, userId: stri
     .where('type', '=', type)
     .where('channel', '=', 'email')
     .executeTakeFirst();
-  return row?.enabled === false;
+  return row?.enabled ?? !isOptIn(type);
 }

@@ -89,6 +89,7 @@ export function accountServices(
     },
     notifications: {
       viewPreferences: () => Promise.resolve(ALL_ON),
+      viewPicksHour: () => Promise.resolve(18),
       viewSuppression: async () => ({ reasons: [], addressConfirmed: false }),
       viewUnsubscription: () => ({ type: 'promotions' }),
     },

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts';
 import { questionsForNiche, swipeDay, type MatchReason } from '../../people/games/index.ts';
+import type { PickReason } from '../../people/picks/index.ts';
 import type { PhotoView, ProfileCardView } from '../../people/profiles/index.ts';
 import type { KnownServices } from './fixture-services.ts';
 
@@ -11,16 +12,40 @@ const REASONS: MatchReason[] = [
   { kind: 'age', years: -3 },
 ];
 
+/** Every kind of reason of the daily picks, in the first three of the day and the others. */
+const PICK_REASONS: PickReason[][] = [
+  [
+    { kind: 'fit', percent: 86 },
+    { kind: 'interests', values: ['hiking', 'cooking'] },
+    { kind: 'distance', km: 10 },
+  ],
+  [{ kind: 'seek', value: 'relationship' }, { kind: 'new' }],
+  [{ kind: 'mutual' }],
+];
+
 /** The games, with every question answered and two of the day's likes used. */
 export function gameServices(
   tenant: Ctx['tenant'],
   now: Date,
   people: readonly ProfileCardView[],
   imagesOf: (card: ProfileCardView) => PhotoView[],
-): Required<Pick<KnownServices, 'games'>> {
+): Required<Pick<KnownServices, 'games' | 'picks'>> {
   const strangers = people.filter(({ liked }) => !liked);
   const questions = questionsForNiche(tenant.niche);
+  const { day, next } = swipeDay(now, tenant);
   return {
+    picks: {
+      openPicks: () =>
+        Promise.resolve({
+          day,
+          picks: strangers.slice(0, 6).map((profile, index) => ({
+            profile,
+            reasons: PICK_REASONS[index % PICK_REASONS.length]!,
+          })),
+          can_repeat: true,
+          next: next.toISOString(),
+        }),
+    },
     games: {
       viewDeck: ({ viewer }) =>
         Promise.resolve({

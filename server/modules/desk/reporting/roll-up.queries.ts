@@ -143,3 +143,17 @@ export async function rollUpMembers(trx: Trx, span: RollUpSpan, now: Date): Prom
     on conflict (tenant_id, day) do update set members = excluded.members, premium = excluded.premium,
       counted_at = excluded.counted_at`.execute(trx);
 }
+
+/**
+ * Counts the daily picks of each day that has a row in `site_days`: people who were chosen for somebody, those who were
+ * seen, and those whom the member likes since.
+ */
+export async function rollUpPicks(trx: Trx, { tenantId, from, to }: RollUpSpan): Promise<void> {
+  await sql`
+    update site_days t set picks_chosen = c.chosen, picks_seen = c.seen, picks_liked = c.liked
+    from (select d.day, count(*) as chosen, count(d.seen_at) as seen, count(l.liker_id) as liked
+      from daily_picks d left join likes l on l.tenant_id = d.tenant_id and l.liker_id = d.profile_id
+        and l.liked_id = d.picked_id and l.created_at >= d.chosen_at
+      where d.tenant_id = ${tenantId} and d.day between ${from}::date and ${to}::date group by d.day) as c
+    where t.tenant_id = ${tenantId} and t.day = c.day`.execute(trx);
+}

@@ -4,6 +4,7 @@ import { localDate, addDays, startOfDay } from '../../../lib/time/local-date.ts'
 import {
   rollUpTraffic,
   rollUpMembers,
+  rollUpPicks,
   rollUpRevenue,
   rollUpRetention,
   selectFirstSignupAt,
@@ -41,6 +42,7 @@ export async function rollUpMetrics(
     await rollUpRevenue(trx, span);
     await rollUpRetention(trx, span);
     await rollUpMembers(trx, span, now);
+    await rollUpPicks(trx, span);
     return (Date.parse(to) - Date.parse(from)) / DAY_MS;
   });
 }

@@ -41,6 +41,7 @@ export const SCREEN_NAMES = [
   'decision',
   'unsubscribe',
   'lang-config',
+  'picks',
   'match-finder',
   'signup-matches',
   'swipe-game',

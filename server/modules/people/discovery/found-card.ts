@@ -16,29 +16,43 @@ export interface FoundCardView extends ProfileCardView {
   fit: number | null;
 }
 
+/** What two members are compared by. */
+export type ComparedRow = Pick<
+  ResultRow,
+  'birthDate' | 'region' | 'interests' | 'reason' | 'gridX' | 'gridY' | 'fictional' | 'answers' | 'ownAnswers'
+>;
+
+type Comparison = Pick<FoundCardView, 'distance' | 'common_interests' | 'fit'>;
+
 /** @param searcher undefined for a visitor, to whom nobody is compared */
 export function viewFoundCard(row: ResultRow, view: ViewContext, searcher: Searcher | undefined): FoundCardView {
-  const card = viewCard(row, view);
+  const nothing = { distance: null, common_interests: [], fit: null };
+  return { ...viewCard(row, view), ...(searcher ? compareWith(row, view, searcher) : nothing) };
+}
+
+/** Compares a profile with a member, in what the site shows. */
+export function compareWith(
+  row: ComparedRow,
+  view: Pick<ViewContext, 'tenant' | 'now'>,
+  searcher: Searcher,
+): Comparison {
   const { features } = view.tenant;
-  if (!searcher) return { ...card, distance: null, common_interests: [], fit: null };
+  const interests = features.shared_interests ? (factIfVisible(view, 'interests', row.interests) ?? []) : [];
   return {
-    ...card,
     distance: features.distances ? distanceTo(row, searcher) : null,
-    common_interests: features.shared_interests
-      ? card.interests.filter((interest) => searcher.interests.includes(interest))
-      : [],
+    common_interests: interests.filter((interest) => searcher.interests.includes(interest)),
     fit: features.match_finder && features.match_percent ? fitWith(row, view, searcher) : null,
   };
 }
 
 /** A fictional profile lives nowhere. */
-function distanceTo({ gridX, gridY, fictional }: ResultRow, searcher: Searcher): number | null {
+function distanceTo({ gridX, gridY, fictional }: ComparedRow, searcher: Searcher): number | null {
   const from = sharedCell(searcher);
   if (fictional || !from || gridX === null || gridY === null) return null;
   return roundedDistanceKm(from, { x: gridX, y: gridY });
 }
 
-function fitWith(row: ResultRow, view: ViewContext, searcher: Searcher): number | null {
+function fitWith(row: ComparedRow, view: Pick<ViewContext, 'tenant' | 'now'>, searcher: Searcher): number | null {
   const today = localDate(view.now, view.tenant.time_zone);
   const side = (
     { birthDate, region, interests, reason }: Pick<Searcher, 'birthDate' | 'region' | 'interests' | 'reason'>,

@@ -1,10 +1,10 @@
 export { numberedPageQuery, selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
 export { createDiscoveryService, type SearchPlaceView } from './discovery.service.ts';
-export type { FoundCardView } from './found-card.ts';
+export { compareWith, type ComparedRow, type FoundCardView } from './found-card.ts';
 export type { SearchFilters } from './matching/matching.queries.ts';
 export type { ResellCardView } from './resell-cards.ts';
 export type { SavedSearchView } from './saved-searches/saved-searches.ts';
-export { COUNT_LIMIT, PAGE_SIZE } from './search/search-limits.schema.ts';
+export { COUNT_LIMIT, NEW_MEMBER_MS, PAGE_SIZE } from './search/search-limits.schema.ts';
 export { mailSavedSearches } from './saved-searches/search-mails.ts';
 export {
   SEARCH_ORDERS,

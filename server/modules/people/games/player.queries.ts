@@ -15,8 +15,8 @@ export interface Player {
   hideFictional: boolean;
 }
 
-/** The viewer as a player; the session has read it. */
-export function playerOf({ profileId, searcher }: Viewer): Player {
+/** A member as a player, by what the session has read. */
+export function playerOf({ profileId, searcher }: Pick<Viewer, 'profileId' | 'searcher'>): Player {
   const { country, hideFictional } = searcher;
   return { id: profileId, ...withKnownValues(searcher), country, hideFictional };
 }

@@ -23,6 +23,7 @@ export {
 export {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TYPES,
+  isOptIn,
   preferenceName,
   type NotificationPreferences,
   type NotificationType,

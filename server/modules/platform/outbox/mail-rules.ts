@@ -6,11 +6,11 @@ import type { NotificationType } from './preferences.schema.ts';
 export const MIN_MAIL_INTERVAL_MS = HOUR_MS;
 
 /**
- * Subjects of mails that are read from a row instead of a token. `unread`, `week` and `gaps` have no row; they describe
+ * Subjects of mails that are read from a row instead of a token. `unread`, `week`, `picks` and `gaps` have no row; they describe
  * the member at send time.
  */
 const MAIL_SUBJECT_KINDS = [
-  ...(['session', 'photo', 'liker', 'match', 'search', 'conversation', 'unread', 'week', 'gaps'] as const),
+  ...(['session', 'photo', 'liker', 'match', 'search', 'conversation', 'unread', 'week', 'picks', 'gaps'] as const),
   ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
 ];
 export type MailSubjectKind = (typeof MAIL_SUBJECT_KINDS)[number];
@@ -78,6 +78,7 @@ export const MAIL_RULES = {
   like: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
   match: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
   match_reminder: { ...TRANSACTIONAL, about: 'match', type: 'match_reminders', account: 'active', bulk: true },
+  daily_picks: { ...TRANSACTIONAL, about: 'picks', type: 'daily_picks', account: 'active', bulk: true },
   saved_search: { ...TRANSACTIONAL, about: 'search', type: 'weekly_updates', account: 'active' },
   unread_reminder: {
     ...TRANSACTIONAL,

@@ -5,12 +5,18 @@ export const NOTIFICATION_TYPES = [
   'unread_message_reminders',
   'like',
   'match_reminders',
+  'daily_picks',
   'promotions',
   'weekly_updates',
   'news',
   'reminders',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Types that are off until the member switches them on. */
+const OPT_IN_TYPES: readonly NotificationType[] = ['daily_picks'];
+
+export const isOptIn = (type: NotificationType): boolean => OPT_IN_TYPES.includes(type);
 
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const;
 type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];

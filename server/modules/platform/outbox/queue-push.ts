@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { MailTemplate } from '../../../../emails/mail-templates.ts';
 import type { Deps } from '../../../deps.ts';
 import { MAIL_RULES } from './mail-rules.ts';
-import type { NotificationType } from './preferences.schema.ts';
+import { isOptIn, type NotificationType } from './preferences.schema.ts';
 
 /**
  * Kinds of push messages, each with the mail that says the same: subject and preference are those of its rule. Their
@@ -16,6 +16,7 @@ export const PUSH_MAILS = {
   like: 'like',
   match: 'match',
   match_reminder: 'match_reminder',
+  picks: 'daily_picks',
   unread: 'unread_reminder',
   week: 'weekly_update',
   profile: 'profile_reminder',
@@ -34,17 +35,21 @@ interface PushMessage {
   referenceId: string | null;
 }
 
-/** SQL condition that a member wants push messages of a type; the default is yes. */
-export const wantsPushSql = (user: 'users.id' | 'push_subscriptions.user_id', tenantId: string, type: string) =>
-  sql<boolean>`not exists (select from notification_preferences n where n.tenant_id = ${tenantId}
-    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push' and not n.enabled)`;
+/** SQL condition that a member wants push messages of a type; without a choice of theirs, as its default is. */
+export const wantsPushSql = (
+  user: 'users.id' | 'push_subscriptions.user_id',
+  tenantId: string,
+  type: NotificationType,
+) =>
+  sql<boolean>`coalesce((select n.enabled from notification_preferences n where n.tenant_id = ${tenantId}
+    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push'), ${!isOptIn(type)}::boolean)`;
 
 /** The member's devices, if the preference allows the type. */
 export async function selectNotifiableDevices(
   trx: Trx,
   tenantId: string,
   userId: string,
-  type: string,
+  type: NotificationType,
 ): Promise<string[]> {
   const rows = await trx
     .selectFrom('pushSubscriptions')

@@ -149,6 +149,7 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
     count: subject.unread?.count,
     rows: unreadConversationRows(origin, subject, portrait),
   }),
+  daily_picks: ({ subject }) => ({ path: '/picks', count: subject.picks?.count }),
   weekly_update: ({ tenant, origin, subject, portrait }) => ({
     path: '/members?new=1',
     count: subject.week?.newcomers,

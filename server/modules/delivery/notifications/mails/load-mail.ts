@@ -20,7 +20,7 @@ import {
   type Recipient,
 } from './mails.queries.ts';
 import { deferMessageMail } from './message-mails.ts';
-import { isMailSwitchedOff } from '../preferences.queries.ts';
+import { isMailWanted } from '../preferences.queries.ts';
 
 export interface LoadedMail {
   mail: MailRow & { template: MailTemplate };
@@ -73,7 +73,7 @@ async function loadEligibleMail(
   if (mail.template === 'complaint_answer' && recipient.status === 'deleted') {
     return loadVisitorMail(trx, tenant, mail, recipient.language);
   }
-  const wanted = rule.type === null || !(await isMailSwitchedOff(trx, tenant.id, mail.userId, rule.type));
+  const wanted = rule.type === null || (await isMailWanted(trx, tenant.id, mail.userId, rule.type));
   if (!isMailAllowed(rule, { ...recipient, wanted })) return null;
   const subject = await loadSubject(trx, tenant, { mail, language: recipient.language, now });
   if (!subject) return null;

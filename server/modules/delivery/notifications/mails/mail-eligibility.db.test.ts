@@ -27,6 +27,7 @@ import {
   preferenceName,
   type NotificationType,
 } from '../../../platform/outbox/preferences.schema.ts';
+import { localDate } from '../../../../lib/time/local-date.ts';
 import { queuePush, type PushKind } from '../../../platform/outbox/queue-push.ts';
 import { insertSuppression, type SuppressionReason } from '../../../platform/outbox/mail-suppressions.ts';
 
@@ -107,6 +108,8 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   like: { type: 'like', reaches: WANTED },
   match: { type: 'like', reaches: WANTED },
   match_reminder: { type: 'match_reminders', reaches: WANTED },
+  // Those of this test have switched them on.
+  daily_picks: { type: 'daily_picks', reaches: WANTED },
   new_message: { type: 'new_messages', reaches: WANTED },
   new_conversation: { type: 'new_conversations', reaches: WANTED },
   saved_search: { type: 'weekly_updates', reaches: WANTED },
@@ -295,6 +298,24 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
       since: ago(DAY),
     };
     await inTenant((trx) => insertSchedules(trx, [rhythm]));
+    return undefined;
+  },
+  daily_picks: async ({ userId, profileId }) => {
+    const picked = await createMember(db.database, tenant);
+    const [tenantId, now] = [tenant.id, deps.clock.now()];
+    const wish = { tenantId, userId, type: 'daily_picks', channel: 'email', enabled: true, changedAt: now };
+    const pick = { tenantId, profileId, pickedId: picked.profileId, position: 1, reasons: '[]', chosenAt: now };
+    await inTenant(async (trx) => {
+      await trx
+        .insertInto('notificationPreferences')
+        .values(wish)
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+      await trx
+        .insertInto('dailyPicks')
+        .values({ ...pick, day: localDate(now, tenant.time_zone) })
+        .execute();
+    });
     return undefined;
   },
   news: mailing('news'),

@@ -160,6 +160,8 @@ export interface MailSubject {
   /** Unread messages and the latest conversations with some. */
   unread?: { count: number; conversations: UnreadConversation[] };
   week?: WeeklyDigest;
+  /** The people chosen for today. */
+  picks?: { count: number };
   /** Missing profile parts. */
   gaps?: ProfilePart[];
   mailing?: MailingContent;

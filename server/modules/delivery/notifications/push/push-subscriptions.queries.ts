@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import { wantsPushSql } from '../../../platform/outbox/index.ts';
+import { wantsPushSql, type NotificationType } from '../../../platform/outbox/index.ts';
 
 interface PushSubscription {
   id: string;
@@ -158,7 +158,7 @@ export interface PushDevice {
 export function selectDevice(
   trx: Trx,
   tenantId: string,
-  { subscriptionId, type }: { subscriptionId: string; type: string },
+  { subscriptionId, type }: { subscriptionId: string; type: NotificationType },
 ): Promise<PushDevice | undefined> {
   return trx
     .selectFrom('pushSubscriptions')

@@ -27,6 +27,7 @@ const PUSH_PATHS: Record<PushKind, (referenceId: string | null, subject: MailSub
   like: (id) => `/likes/m/${id}`,
   match: (id) => `/members/${id}`,
   match_reminder: (id) => `/members/${id}/chat`,
+  picks: () => '/picks',
   unread: () => '/chats',
   week: () => '/members',
   profile: () => '/profile',

@@ -8,7 +8,13 @@ import { listRestrictions } from '../../../trust/safety/index.ts';
 import { readLedgerPage, readOrdersPage } from '../../../trust/transactions/index.ts';
 import { selectAccountDeletions, selectDataExports, selectOperatorNames } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
-import { selectBlocks, selectContactCounts, selectPhotos, selectReports } from './profile-parts.queries.ts';
+import {
+  selectBlocks,
+  selectContactCounts,
+  selectPhotos,
+  selectPicks,
+  selectReports,
+} from './profile-parts.queries.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 /** Erased accounts have none. */
@@ -37,14 +43,15 @@ export async function readPhotos(
   }));
 }
 
-/** Reads the numbers of likes, matches and conversations, and the blocks. Never message content. */
+/** Reads the numbers of likes, matches and conversations, the blocks and the daily picks. Never message content. */
 export async function readContacts(trx: Trx, member: FoundMember) {
   const profile = profileOf(member);
   const counts = await selectContactCounts(trx, profile);
   const others = (rows: Awaited<ReturnType<typeof selectBlocks>>) =>
     rows.map(({ createdAt, ...other }) => ({ ...other, at: createdAt.toISOString() }));
   const blocked = others(await selectBlocks(trx, profile, 'blocker'));
-  return { ...counts, blocked, blockedBy: others(await selectBlocks(trx, profile, 'blocked')) };
+  const picks = (await selectPicks(trx, profile)).map(({ seenAt, ...pick }) => ({ ...pick, seen: toIso(seenAt) }));
+  return { ...counts, blocked, blockedBy: others(await selectBlocks(trx, profile, 'blocked')), picks };
 }
 
 export async function readReports(trx: Trx, member: FoundMember, now: Date) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import type { PickReason } from '../../../people/picks/index.ts';
 import type { ReportReason } from '../../../trust/safety/index.ts';
 import { displayNameSql } from '../desk/display-name.ts';
 
@@ -85,6 +86,21 @@ export function selectBlocks(trx: Trx, { tenantId, profileId }: ProfileKey, side
     .where('b.tenantId', '=', tenantId)
     .where(own, '=', profileId)
     .orderBy('b.createdAt', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+}
+
+/** Whom the site has chosen for a profile, latest first. */
+export async function selectPicks(trx: Trx, { tenantId, profileId }: ProfileKey) {
+  return trx
+    .selectFrom('dailyPicks as d')
+    .innerJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'd.tenantId').onRef('p.id', '=', 'd.pickedId'))
+    .select(['d.day', 'd.seenAt', 'p.id', displayNameSql('p').as('name')])
+    .select(sql<PickReason[]>`d.reasons`.as('reasons'))
+    .where('d.tenantId', '=', tenantId)
+    .where('d.profileId', '=', profileId)
+    .orderBy('d.day', 'desc')
+    .orderBy('d.position')
     .limit(LIST_LIMIT)
     .execute();
 }

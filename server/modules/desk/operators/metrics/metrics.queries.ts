@@ -129,6 +129,16 @@ export async function selectMemberTotals(trx: Trx, { tenantIds, from, to }: Metr
   return rows.map(({ members }) => members);
 }
 
+/** The people who were chosen for members in the period, those who were seen, and those who were liked. */
+export async function selectPickTotals(trx: Trx, { tenantIds, from, to }: MetricsFilter) {
+  const { rows } = await sql<{ chosen: number; seen: number; liked: number }>`
+    select ${sum('picks_chosen')} as chosen, ${sum('picks_seen')} as seen, ${sum('picks_liked')} as liked
+      from site_days where tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
 /** The earliest of the sites' last roll-up times; null before any roll-up. */
 export async function selectLastRollUpAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -8,6 +8,7 @@ import {
   selectLastRollUpAt,
   selectDailyTraffic,
   selectMemberTotals,
+  selectPickTotals,
   selectDailyRevenue,
   selectRevenueRows,
   selectNetworkRevenue,
@@ -109,6 +110,7 @@ async function selectMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, t
     networks: await selectNetworkMetrics(trx, { ...by, network: null }, today),
     networkMoney: await selectNetworkRevenue(trx, { ...by, network: null }),
     members: await selectMemberTotals(trx, by),
+    picks: [await selectPickTotals(trx, by)],
     countedAt: await selectLastRollUpAt(trx, by.tenantIds),
   };
 }
@@ -129,12 +131,13 @@ function addMetrics(answers: SelectedMetrics[]): SelectedMetrics {
       ({ network, currency }) => `${currency} ${network}`,
     ),
     members: sumUp(answers.map(({ members }) => members)),
+    picks: answers.flatMap(({ picks }) => picks),
     countedAt: earliestOf(answers.map(({ countedAt }) => countedAt)),
   };
 }
 
 function viewMetrics(
-  { series, networks, networkMoney, members, countedAt }: SelectedMetrics,
+  { series, networks, networkMoney, members, picks, countedAt }: SelectedMetrics,
   by: MetricsFilter,
   range: MetricsRange,
 ) {
@@ -146,6 +149,12 @@ function viewMetrics(
     back: days.map((day): DailyTraffic['back'] => counted.find((row) => row.day === day)?.back ?? [null, null, null]),
     /** Total at the end of each day; null before the first count. */
     members,
+    /** Daily picks of the whole period. */
+    picks: {
+      chosen: total(picks.map(({ chosen }) => chosen)),
+      seen: total(picks.map(({ seen }) => seen)),
+      liked: total(picks.map(({ liked }) => liked)),
+    },
     /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),

@@ -27,6 +27,7 @@ export const RESERVED_TOKENS: ReadonlySet<string> = new Set([
   'login',
   'logout',
   'match-finder',
+  'picks',
   'members',
   'notifications',
   'offline',

@@ -32,9 +32,9 @@ export function createDeletionAlternatives(deps: AlternativesDeps) {
     viewAlternatives: (ctx: MemberCtx): Promise<AlternativesView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
-        const { off, pausedAt } = await selectMailPause(trx, tenant.id, viewer.userId);
+        const { mailsOn, pausedAt } = await selectMailPause(trx, tenant.id, viewer.userId);
         return {
-          mailsOn: off < NOTIFICATION_TYPES.length,
+          mailsOn,
           mailsPaused: pausedAt !== null,
           invisible: await selectInvisible(trx, tenant.id, viewer.profileId),
           offer: await viewOffer(trx, ctx, deps.clock.now()),

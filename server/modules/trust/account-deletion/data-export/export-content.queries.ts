@@ -71,24 +71,28 @@ export async function selectConversationsForExport(
 
 /** Interactions between the member's profile and others, with the name the member sees. */
 export interface Interactions {
-  table: 'likes' | 'ended_matches' | 'blocks' | 'swipe_passes';
+  table: 'likes' | 'ended_matches' | 'blocks' | 'swipe_passes' | 'daily_picks';
   /** Columns of the member and of the other profile. */
   ownColumn: string;
   otherColumn: string;
   timeColumn: string;
+  /** A further column to export. */
+  detail?: string;
   /** Name only profiles the member can see now; others are exported without a name. */
   visibleOnly?: boolean;
 }
 
 export async function selectInteractions(trx: Trx, tenantId: string, profileId: string, acts: Interactions) {
-  const { table, ownColumn, otherColumn, timeColumn, visibleOnly = false } = acts;
+  const { table, ownColumn, otherColumn, timeColumn, detail, visibleOnly = false } = acts;
+  const further =
+    detail === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object(${detail}::text, ${sql.ref(`a.${detail}`)})`;
   // The list of blocked members names them, even if they blocked the member too.
   const seen =
     table === 'blocks'
       ? sql`p.status = 'active'`
       : sql`p.status = 'active' and ${noBlockBetweenSql(`a.${ownColumn}`, `a.${otherColumn}`)}`;
   const { rows } = await sql<{ row: ExportedRow }>`
-    select jsonb_build_object('name', case when ${seen} then p.name end, 'at', ${sql.ref(`a.${timeColumn}`)}) as row
+    select jsonb_build_object('name', case when ${seen} then p.name end, 'at', ${sql.ref(`a.${timeColumn}`)}) || ${further} as row
     from ${sql.table(table)} a join profiles p on p.tenant_id = a.tenant_id and p.id = ${sql.ref(`a.${otherColumn}`)}
     where a.tenant_id = ${tenantId} and ${sql.ref(`a.${ownColumn}`)} = ${profileId} and (${seen} or not ${visibleOnly})
     order by ${sql.ref(`a.${timeColumn}`)}`.execute(trx);

@@ -56,6 +56,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
   search_place: { table: 'search_places', owner: 'profile_id' },
   match_answers: { table: 'match_answers', owner: 'profile_id' },
   swipe_game: { table: 'swipe_states', owner: 'profile_id', omit: ['last_passed_id'] },
+  daily_picks_hour: { table: 'pick_states', owner: 'profile_id' },
   drafts: { table: 'message_drafts', owner: 'profile_id', omit: ['conversation_id'] },
 };
 
@@ -87,6 +88,13 @@ const INTERACTION_FILES: Record<string, Interactions> = {
     timeColumn: 'ended_at',
   },
   blocked_members: { table: 'blocks', ownColumn: 'blocker_id', otherColumn: 'blocked_id', timeColumn: 'created_at' },
+  daily_picks: {
+    table: 'daily_picks',
+    ownColumn: 'profile_id',
+    otherColumn: 'picked_id',
+    timeColumn: 'chosen_at',
+    detail: 'reasons',
+  },
   passed_profiles: {
     table: 'swipe_passes',
     ownColumn: 'profile_id',

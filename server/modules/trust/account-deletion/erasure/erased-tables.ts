@@ -31,6 +31,8 @@ export const PROFILE_TABLES = {
   ended_matches: ['profile_id', 'other_profile_id'],
   swipe_passes: ['profile_id', 'passed_id'],
   swipe_states: ['profile_id'],
+  daily_picks: ['profile_id', 'picked_id'],
+  pick_states: ['profile_id'],
   match_answers: ['profile_id'],
   saved_searches: ['profile_id'],
   search_places: ['profile_id'],

@@ -4,6 +4,7 @@ import type { MailTemplate } from '../../../../../../emails/mail-templates.ts';
 import type { Tenant } from '../../../../../context.ts';
 import { buildWeeklyDigest } from '../../../../people/discovery/index.ts';
 import { newMatchUntil } from '../../../../people/likes/index.ts';
+import { findUnseenPicks } from '../../../../people/picks/index.ts';
 import { findProfileGaps } from '../../../../people/profiles/index.ts';
 import { selectComplaintForMail } from './complaint-mails.queries.ts';
 import { selectCodeForMail, selectDebitForMail } from './debit-mails.queries.ts';
@@ -59,6 +60,10 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
     const week = await buildWeeklyDigest(trx, tenant, { userId, now, locale: availableLocale(language) });
     return week && { week };
   },
+  picks: async (trx, { tenant, userId, now }) => {
+    const picks = await findUnseenPicks(trx, tenant, { userId, now });
+    return picks && { picks };
+  },
   gaps: async (trx, { tenant, userId }) => {
     const gaps = await findProfileGaps(trx, tenant.id, userId);
     return gaps && { gaps };
@@ -100,7 +105,7 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
 };
 
 /** Subjects that are derived from the member and need no `referenceId`. */
-const MEMBER_SUBJECTS: ReadonlySet<MailSubjectKind> = new Set(['session', 'unread', 'week', 'gaps']);
+const MEMBER_SUBJECTS: ReadonlySet<MailSubjectKind> = new Set(['session', 'unread', 'week', 'picks', 'gaps']);
 
 /** Loads the current subject of a mail; null when it is obsolete (read, revoked, decided otherwise). */
 export async function loadMailSubject(

@@ -1,0 +1,5 @@
+/** The hour at which members are told of their picks unless they choose another, in the site's time zone. */
+export const DEFAULT_NOTIFY_HOUR = 18;
+
+/** Hours that can be chosen. */
+export const NOTIFY_HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);

@@ -35,6 +35,7 @@ function linksOf(disabledGames?: readonly Game[]) {
 it('links to all of the member’s own pages, including saved searches', () => {
   expect(linksOf()).toEqual([
     ['Mijn profiel', '/profile'],
+    ['Voor jou vandaag', '/picks'],
     ['Swipegame', '/swipe-game'],
     ['Matchfinder', '/match-finder'],
     ['Bewaarde zoekopdrachten', '/members/searches'],

@@ -18,10 +18,20 @@ it('NAV-014 saves the checked boxes, also none', async () => {
     ['enabled', 'like.email'],
   ]);
   expect(await ticked.answer).toEqual({ done: 'saved' });
-  expect(ticked.notifications.savePreferences).toHaveBeenCalledWith(expect.anything(), ['like.email']);
+  expect(ticked.notifications.savePreferences).toHaveBeenCalledWith(expect.anything(), ['like.email'], undefined);
   const nothing = post([['intent', 'save']]);
   expect(await nothing.answer).toEqual({ done: 'saved' });
-  expect(nothing.notifications.savePreferences).toHaveBeenCalledWith(expect.anything(), []);
+  expect(nothing.notifications.savePreferences).toHaveBeenCalledWith(expect.anything(), [], undefined);
+});
+
+it('MEM-10 saves the hour of the daily picks with them', async () => {
+  const { answer, notifications } = post([
+    ['intent', 'save'],
+    ['enabled', 'daily_picks.push'],
+    ['picks_hour', '7'],
+  ]);
+  expect(await answer).toEqual({ done: 'saved' });
+  expect(notifications.savePreferences).toHaveBeenCalledWith(expect.anything(), ['daily_picks.push'], 7);
 });
 
 it.each([[[]], [[['enabled', 'like.email']]], [[['intent', 'other']]], [[['something', 'else']]]] as Array<

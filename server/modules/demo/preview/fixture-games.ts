@@ -33,12 +33,13 @@ export function gameServices(
   const strangers = people.filter(({ liked }) => !liked);
   const questions = questionsForNiche(tenant.niche);
   const { day, next } = swipeDay(now, tenant);
+  const real = strangers.filter(({ fictional }) => !fictional);
   return {
     picks: {
       openPicks: () =>
         Promise.resolve({
           day,
-          picks: strangers.slice(0, 6).map((profile, index) => ({
+          picks: real.slice(0, 6).map((profile, index) => ({
             profile,
             reasons: PICK_REASONS[index % PICK_REASONS.length]!,
           })),

@@ -1,0 +1,66 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { createMember, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+const at = (path: string) => siteUrl('default', path);
+
+test('MEM-10 daily picks are found from the search, the same in every tab, liked from there, and told of at an hour', async ({
+  page,
+  context,
+}) => {
+  await useSession(context, await createMember({ gender: 'male' }));
+  await visit(page, at('/members'));
+  await page.getByRole('link', { name: 'Kijk wie er vandaag voor je gekozen is' }).click();
+  await expect(page).toHaveURL(at('/picks'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Voor jou vandaag' })).toBeVisible();
+  const names = (shown: typeof page) => shown.locator('.match-entry h2').allInnerTexts();
+  const chosen = await names(page);
+  expect(chosen).toHaveLength(6);
+  await expect(page.getByRole('list', { name: /^Waarom / })).toHaveCount(6);
+  await expectAccessible(page, 'daily picks');
+
+  const other = await context.newPage();
+  await visit(other, at('/picks'));
+  expect(await names(other)).toEqual(chosen);
+  await page
+    .getByRole('button', { name: /^Like / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Geliket/ })).toHaveCount(1);
+  await visit(other, at('/picks'));
+  await expect(other.getByRole('button', { name: /^Geliket/ })).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Geef me een seintje op mijn tijd' }).click();
+  const hour = page.getByLabel('Tijd voor ‘Voor jou vandaag’');
+  await expect(hour).toHaveValue('18');
+  const mail = page.getByRole('checkbox', { name: 'Mensen die voor je gekozen zijn: Mail' });
+  await expect(mail).not.toBeChecked();
+  await mail.check();
+  await expect(page.getByText('Bewaard.').first()).toBeVisible();
+  await hour.selectOption('7');
+  await visit(page, at('/notifications'));
+  await expect(mail).toBeChecked();
+  await expect(hour).toHaveValue('7');
+  await expectAccessible(page, 'the hour of daily picks');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('MEM-10 daily picks and their hour work', async ({ page, context }) => {
+    await useSession(context, await createMember({ gender: 'male' }));
+    await page.goto(at('/picks'));
+    await expect(page.locator('.match-entry')).toHaveCount(6);
+    const like = page.getByRole('button', { name: /^Like / }).first();
+    await like.click();
+    await expect(page).toHaveURL(at('/picks'));
+    await expect(page.getByRole('button', { name: /^Geliket/ })).toHaveCount(1);
+    await page.goto(at('/notifications'));
+    await page.getByLabel('Tijd voor ‘Voor jou vandaag’').selectOption('9');
+    await page.getByRole('button', { name: 'Bewaren' }).click();
+    await page.goto(at('/notifications'));
+    await expect(page.getByLabel('Tijd voor ‘Voor jou vandaag’')).toHaveValue('9');
+  });
+});

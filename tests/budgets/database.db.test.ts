@@ -30,8 +30,9 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   // With the further photos of its cards.
   '/swipe-game': [3, 6, 5],
   '/match-finder': [3, 3, 4],
+  '/picks': [2, 4, 2],
   '/profile': [3, 5, 5],
-  '/notifications': [2, 6, 2],
+  '/notifications': [2, 7, 2],
   '/credits': [3, 6, 3],
   '/credits/p1': [3, 8, 6],
   '/premium': [2, 3, 2],

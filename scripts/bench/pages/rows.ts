@@ -43,6 +43,7 @@ const PAGES = [
   '/chats/{conversation}',
   '/swipe-game',
   '/match-finder',
+  '/picks',
   '/profile',
   '/notifications',
   '/credits',

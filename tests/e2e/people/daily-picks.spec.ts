@@ -24,10 +24,13 @@ test('MEM-10 daily picks are found from the search, the same in every tab, liked
   const other = await context.newPage();
   await visit(other, at('/picks'));
   expect(await names(other)).toEqual(chosen);
+  const stored = () => page.waitForResponse((response) => response.request().method() === 'POST');
+  const liked = stored();
   await page
     .getByRole('button', { name: /^Like / })
     .first()
     .click();
+  await liked;
   await expect(page.getByRole('button', { name: /^Geliket/ })).toHaveCount(1);
   await visit(other, at('/picks'));
   await expect(other.getByRole('button', { name: /^Geliket/ })).toHaveCount(1);
@@ -39,7 +42,9 @@ test('MEM-10 daily picks are found from the search, the same in every tab, liked
   await expect(mail).not.toBeChecked();
   await mail.check();
   await expect(page.getByText('Bewaard.').first()).toBeVisible();
+  const saved = stored();
   await hour.selectOption('7');
+  await saved;
   await visit(page, at('/notifications'));
   await expect(mail).toBeChecked();
   await expect(hour).toHaveValue('7');

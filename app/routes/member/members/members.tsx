@@ -151,7 +151,7 @@ export default function MembersPage() {
         </header>
         <FilterBar {...choices} />
         {viewer && words.picks && (
-          <p className="filters-note">
+          <p className="filters-note picks-link">
             <Link to={paths.picks()}>{words.picks}</Link>
           </p>
         )}

@@ -180,4 +180,36 @@ describe('metrics of a site', () => {
     const byNetwork = Object.fromEntries(today.map(({ network, visits, day }) => [`${day} ${network}`, visits]));
     expect(byNetwork).toMatchObject({ '2026-03-10 net0': 2, '2026-03-10 *': 10, '2026-03-10 ': 1 });
   });
+
+  it('MEM-10, OPS-015 count daily picks by day: chosen, seen, and liked since', async () => {
+    const me = await joined(NOON);
+    const others = [await joined(NOON), await joined(NOON), await joined(NOON)];
+    const day = '2026-03-10';
+    const at = new Date(`${day}T09:00:00.000Z`);
+    const keys = { tenantId: tenant.id, profileId: me.profileId, day, reasons: '[]', chosenAt: at };
+    const picks = others.map(({ profileId }, n) => ({
+      ...keys,
+      pickedId: profileId,
+      position: n + 1,
+      seenAt: n < 2 ? at : null,
+    }));
+    const like = { tenantId: tenant.id, likerId: me.profileId, likedId: others[0]!.profileId, source: 'card' };
+    await test.database.withTenant(tenant.id, async (trx) => {
+      await trx.insertInto('dailyPicks').values(picks).execute();
+      await trx
+        .insertInto('likes')
+        .values({ ...like, createdAt: at })
+        .execute();
+    });
+    await rollUpMetrics(deps, tenant.id, new Date(`${day}T12:00:00.000Z`));
+    const counted = await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .selectFrom('siteDays')
+        .select(['picksChosen', 'picksSeen', 'picksLiked'])
+        .where('tenantId', '=', tenant.id)
+        .where('day', '=', day)
+        .execute(),
+    );
+    expect(counted).toEqual([{ picksChosen: 3, picksSeen: 2, picksLiked: 1 }]);
+  });
 });

@@ -66,6 +66,15 @@ describe('alternatives to deletion', () => {
     expect(await accountDeletion.viewAlternatives(ctx)).toMatchObject({ mailsOn: true, mailsPaused: false });
   });
 
+  it('ACC-048, MEM-10 the end of a pause switches on no mails that were off without a choice', async () => {
+    const ctx = as(await member());
+    await services.accountDeletion.pauseMails(ctx);
+    expect(await services.accountDeletion.viewAlternatives(ctx)).toMatchObject({ mailsOn: false });
+    await services.accountDeletion.resumePausedMails(ctx);
+    const after = await services.notifications.viewPreferences(ctx);
+    expect([after.daily_picks.email, after.news.email]).toEqual([false, true]);
+  });
+
   it('ACC-048 invisible mode removes the profile from search and can be switched off', async () => {
     const [hidden, other] = [await member(), await member({ profile: { gender: 'male' } })];
     const found = async () => {

@@ -1,4 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
 import { createMember, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
@@ -68,4 +69,16 @@ test.describe('without JavaScript', () => {
     await page.goto(at('/notifications'));
     await expect(page.getByLabel('Tijd voor ‘Voor jou vandaag’')).toHaveValue('9');
   });
+});
+
+test('MEM-10 operators see who was chosen for a member, and why', async ({ page, context }) => {
+  const member = await createMember({ gender: 'male' });
+  const answer = await member.api.send('GET', '/api/picks.php');
+  const [first] = (JSON.parse(answer.text) as { picks: Array<{ profile: { name: string } }> }).picks;
+  await deskSession(context, { role: 'platform' });
+  await visit(page, deskUrl(`/desk/members/${member.profileId}/contacts`));
+  const picks = page.getByRole('table', { name: 'Daily picks' });
+  await expect(picks.getByRole('row')).toHaveCount(7);
+  await expect(picks.getByRole('row').nth(1)).toContainText(first!.profile.name);
+  await expectAccessible(page, 'daily picks at the desk');
 });

@@ -50,10 +50,11 @@ export async function addProfileFact(db: Kysely<unknown>, { column, values, sear
       for each row when (current_user = '${CONSOLE_ROLE}' and not old.fictional) execute function refuse_writing_members();
     `,
   );
-  const { rows } = await sql<{ bitmaps: boolean }>`select to_regclass('search_bitmaps') is not null as bitmaps`.execute(
-    db,
-  );
-  if (rows[0]!.bitmaps) await replaceSearchFacts(db, searched);
+  const { rows } = await sql<{ bitmaps: boolean; verified: boolean }>`
+    select to_regclass('search_bitmaps') is not null as bitmaps, exists (select from pg_attribute
+      where attrelid = 'profiles'::regclass and attname = 'photo_verified_at') as verified`.execute(db);
+  const { bitmaps, verified } = rows[0]!;
+  if (bitmaps) await replaceSearchFacts(db, searched, { verified });
   else await includeInIndexes(db, searched);
 }
 

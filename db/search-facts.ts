@@ -11,9 +11,16 @@ const OTHER_COLUMNS = 'status, invisible, gender, country, region, birth_date, m
  *
  * Migrations call this: do not change what it does for arguments that a released migration passes.
  * @param searched all facts with one value that members can be searched by
+ * @param options.verified whether members can be searched by their verified photo, since migration 0128
  */
-export async function replaceSearchFacts(db: Kysely<unknown>, searched: readonly string[]): Promise<void> {
+export async function replaceSearchFacts(
+  db: Kysely<unknown>,
+  searched: readonly string[],
+  { verified = false }: { verified?: boolean } = {},
+): Promise<void> {
   const facts = searched.map((fact) => `'${fact}:' || p.${fact}`);
+  if (verified) facts.unshift(`case when p.photo_verified_at is not null then 'verified' end`);
+  const columns = [OTHER_COLUMNS, ...(verified ? ['photo_verified_at'] : []), ...searched].join(', ');
   await runDdl(
     db,
     `
@@ -27,7 +34,7 @@ export async function replaceSearchFacts(db: Kysely<unknown>, searched: readonly
         case when not p.fictional then 'member' end,
         ${facts.join(', ')}], null) || array(select 'interests:' || each from unnest(p.interests) as each) end;
 
-    create or replace trigger profiles_update_search after update of ${OTHER_COLUMNS}, ${searched.join(', ')}
+    create or replace trigger profiles_update_search after update of ${columns}
       on profiles for each row execute function update_search_bitmaps();
     `,
   );

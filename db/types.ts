@@ -701,6 +701,27 @@ export interface PaymentsTable {
   failure: string | null;
 }
 
+interface PhotoChecksTable {
+  tenantId: string;
+  id: string;
+  profileId: string;
+  pose: string;
+  status: string;
+  askedAt: Timestamp;
+  expiresAt: Timestamp;
+  submittedAt: Timestamp | null;
+  waitingSince: Timestamp | null;
+  storageKey: string | null;
+  mainPhotoId: string | null;
+  serviceResult: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  operatorId: string | null;
+  reason: string | null;
+  appealedAt: Timestamp | null;
+  appeal: Generated<string>;
+}
+
 export interface PhotoDecisionsTable {
   tenantId: string;
   photoId: string;
@@ -776,6 +797,7 @@ export interface ProfilesTable {
   askMe: Generated<string>;
   music: string | null;
   searchSlot: number | null;
+  photoVerifiedAt: Timestamp | null;
 }
 
 export interface ProviderEventsTable {
@@ -1177,6 +1199,7 @@ export interface DB {
   pageLeaves: PageLeavesTable;
   passkeys: PasskeysTable;
   payments: PaymentsTable;
+  photoChecks: PhotoChecksTable;
   photoDecisions: PhotoDecisionsTable;
   photos: PhotosTable;
   pickStates: PickStatesTable;

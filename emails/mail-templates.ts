@@ -35,6 +35,8 @@ const TEMPLATES = {
   confirm_address: { fallback: true },
   photo_approved: {},
   photo_removed: { extra: 'emails:photo_removed.reason' },
+  photo_verified: {},
+  photo_not_verified: { extra: 'emails:photo_not_verified.reason' },
   like: {},
   match: { words: 'match' },
   match_reminder: {},

@@ -8,6 +8,7 @@ import { commaList, flag, headerList, isWebUrl, networkList, offset, optional, p
 import type { RedisAddress } from './lib/redis/sentinel.ts';
 import type { Secrets } from './lib/security/secrets.ts';
 import type { S3Options } from './lib/storage/s3-storage.ts';
+import type { PhotoVerificationEndpoint } from './lib/photo-verification/http-photo-verification.ts';
 import type { SmsGateway } from './lib/sms/sms-gateway.ts';
 
 const DEFAULT_SECRET = 'sibling-demo-secret-do-not-use-in-production';
@@ -70,6 +71,10 @@ const schema = z.object({
   SMS_SENDER: optional.refine((v) => v === undefined || /^(?:[A-Za-z0-9]{3,11}|\+?\d{5,15})$/.test(v), {
     message: 'must be 3 to 11 letters and digits, or a number',
   }),
+  PHOTO_VERIFICATION_URL: optional.refine((v) => v === undefined || isWebUrl(v), {
+    message: 'must be an address such as https://verify.example/compare',
+  }),
+  PHOTO_VERIFICATION_TOKEN: optional,
   MOLLIE_API_ENDPOINT: z
     .string()
     .default(MOLLIE)
@@ -128,6 +133,8 @@ export type Env = Readonly<
     s3: S3Options | null;
     /** How text messages are sent: the demo writes `files`; production without a gateway sends `none`. */
     sms: SmsGateway | 'files' | 'none';
+    /** The service that compares the pictures of photo checks; null leaves all to the desk. */
+    photoVerification: PhotoVerificationEndpoint | null;
     /** Reads a secret that a tenant file refers to by environment variable; null when that is not set. */
     namedSecret: (name: string) => string | null;
   }
@@ -161,6 +168,14 @@ function readSmsGateway(env: Parsed): SmsGateway | 'files' | 'none' {
   if (!url && !token && !sender) return env.SITE_MODE === 'demo' ? 'files' : 'none';
   if (!url || !token || !sender) throw new EnvError(['SMS_URL, SMS_TOKEN and SMS_SENDER must be set together.']);
   return { url, token, sender };
+}
+
+/** The service that compares pictures: both settings or none. */
+function readPhotoVerification(env: Parsed): PhotoVerificationEndpoint | null {
+  const { PHOTO_VERIFICATION_URL: url, PHOTO_VERIFICATION_TOKEN: token } = env;
+  if (!url && !token) return null;
+  if (!url || !token) throw new EnvError(['PHOTO_VERIFICATION_URL and PHOTO_VERIFICATION_TOKEN must be set together.']);
+  return { url, token };
 }
 
 function countWebProcesses({ SITE_MODE, ROLE, WEB_PROCESSES }: Parsed): number {
@@ -263,6 +278,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     redis: settings.REDIS_URL ? { url: settings.REDIS_URL, sentinels: settings.REDIS_SENTINELS } : null,
     s3: readBucket(parsed.data),
     sms: readSmsGateway(parsed.data),
+    photoVerification: readPhotoVerification(parsed.data),
     namedSecret: (name) => source[name] || null,
   });
 }

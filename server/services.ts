@@ -27,6 +27,7 @@ import {
 } from './modules/money/payments/index.ts';
 import {
   createPhotoDecoder,
+  createPhotoVerification,
   createPhotosService,
   createPhotoUrlSigner,
   UPLOAD_LIMITS,
@@ -69,6 +70,7 @@ export function createServices(deps: Deps) {
     pages,
     payments: createPaymentsService({ ...deps, live, providers, pages }),
     photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder, returnCredits }),
+    photoVerification: createPhotoVerification({ ...deps, live, storage: files.photos, decoder }),
     push: createPushService(deps),
     picks: createPicksService({ ...deps, live, signer }),
     places: createLocationService({ ...deps, live }),

@@ -142,6 +142,8 @@ export const tenantSchema = section(
     search_fields: list(z.enum(SEARCH_FIELDS)).default([]),
     /** A search that does not say otherwise finds profiles with a photo only. */
     search_with_photo: z.boolean().default(true),
+    /** What a service that compares the pictures of checks may do: nothing, sort the queue, or approve what matches. */
+    photo_verification_service: z.enum(['off', 'sort', 'decide']).default('off'),
 
     message_credits: integer(1, 1000).default(1),
     photo_credits: integer(1, 1000).default(2),

@@ -22,6 +22,8 @@ import {
   sendDueEvents,
   sendRefund,
 } from '../modules/money/payments/index.ts';
+import { compareCheck } from '../modules/people/photos/index.ts';
+import { createHttpPhotoVerification } from '../lib/photo-verification/http-photo-verification.ts';
 import type { LiveService } from '../modules/realtime/live/index.ts';
 import type { JobHandlers } from './queue.ts';
 
@@ -44,6 +46,8 @@ export function createJobHandlers(
   const files = createFileStores(deps.env);
   const push = createPushTransport();
   const sms = createSmsSender(deps.env);
+  const { photoVerification: endpoint } = deps.env;
+  const service = endpoint && createHttpPhotoVerification(endpoint);
   const providers = createProviders(deps);
   const takeNotice = receiveAsWebhook({ ...deps, providers });
   const handlers: JobHandlers = {
@@ -54,6 +58,7 @@ export function createJobHandlers(
     'notify-messages': (payload) => notifyRecipient(deps, payload),
     'notify-like': (payload) => sendDeferredLikeNotification(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
+    'compare-photo-check': (payload) => compareCheck({ ...deps, storage: files.photos, service }, payload),
     'process-provider-event': ({ tenantId, noticeId }) =>
       processProviderEvent({ ...deps, providers }, tenantId, noticeId),
     'send-refund': async (payload) => {

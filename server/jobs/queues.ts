@@ -68,6 +68,12 @@ export interface ProviderEventJob {
   noticeId: string;
 }
 
+/** A photo check for a service to compare. */
+interface CompareCheckJob {
+  tenantId: string;
+  checkId: string;
+}
+
 /** A refund to request from its provider. */
 export interface RefundJob {
   tenantId: string;
@@ -89,6 +95,7 @@ export interface JobPayloads {
   'send-sandbox-events': SandboxWebhooksJob;
   'process-provider-event': ProviderEventJob;
   'send-refund': RefundJob;
+  'compare-photo-check': CompareCheckJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -161,5 +168,7 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   // Jobs that fail are created again by a sweep.
   { name: 'process-provider-event', retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'send-refund', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
+  // Without a result, a person decides as without a service.
+  { name: 'compare-photo-check', retryLimit: 4, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
   { name: 'send-sandbox-events', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

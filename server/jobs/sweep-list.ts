@@ -47,7 +47,12 @@ import {
 } from '../modules/money/payments/index.ts';
 import type { LiveService } from '../modules/realtime/live/index.ts';
 import { deleteOldRemovedDevices, deleteOldReports, sendMailings } from '../modules/delivery/notifications/index.ts';
-import { applyDueDecisions, deleteOrphanedFiles, deleteRemovedPhotos } from '../modules/people/photos/index.ts';
+import {
+  applyDueDecisions,
+  deleteExpiredCheckPictures,
+  deleteOrphanedFiles,
+  deleteRemovedPhotos,
+} from '../modules/people/photos/index.ts';
 import { deleteEndedSearchPlaces } from '../modules/people/places/index.ts';
 import { sendPickNotices } from '../modules/people/picks/index.ts';
 import { sendProfileReminders } from '../modules/people/profiles/index.ts';
@@ -193,6 +198,7 @@ export function createSweeps(
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
     { name: 'photo decisions', runs: 'due', run: (id, now) => applyDueDecisions({ ...deps, returnCredits }, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
+    { name: 'pictures of decided checks', run: (id, now) => deleteExpiredCheckPictures(photos, id, now) },
     { name: 'orphaned photo files', run: daily((id) => deleteOrphanedFiles(photos, id, wallTime(deps.clock))) },
     {
       name: 'account erasures',

@@ -40,3 +40,8 @@ export { viewPhoto, type PhotoRow } from './photo.view.ts';
 export { selectPhotosOfProfile, selectPhotosOfProfiles } from './photos-of-profile.ts';
 export { selectStorageKey } from './photos.queries.ts';
 export { createPhotosService, type PhotosService } from './photos.service.ts';
+export { compareCheck } from './verification/compare-check.ts';
+export { decideCheck } from './verification/decide-check.ts';
+export { CHECK_RETENTION_MS, deleteExpiredCheckPictures } from './verification/expired-pictures.ts';
+export { CHECK_REFUSALS, POSES, type CheckRefusal, type Pose } from './verification/photo-check.schema.ts';
+export { createPhotoVerification, type VerificationView } from './verification/photo-verification.service.ts';

@@ -10,7 +10,19 @@ export const MIN_MAIL_INTERVAL_MS = HOUR_MS;
  * the member at send time.
  */
 const MAIL_SUBJECT_KINDS = [
-  ...(['session', 'photo', 'liker', 'match', 'search', 'conversation', 'unread', 'week', 'picks', 'gaps'] as const),
+  ...([
+    'session',
+    'photo',
+    'photo_check',
+    'liker',
+    'match',
+    'search',
+    'conversation',
+    'unread',
+    'week',
+    'picks',
+    'gaps',
+  ] as const),
   ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
 ];
 export type MailSubjectKind = (typeof MAIL_SUBJECT_KINDS)[number];
@@ -73,6 +85,9 @@ export const MAIL_RULES = {
   photo_approved: TRANSACTIONAL,
   // A moderation decision is always sent with its reason.
   photo_removed: { ...TRANSACTIONAL, about: 'photo' },
+  // The answer to a check that the member asked for.
+  photo_verified: { ...TRANSACTIONAL, about: 'photo_check' },
+  photo_not_verified: { ...TRANSACTIONAL, about: 'photo_check' },
   new_message: { ...TRANSACTIONAL, about: 'conversation', type: 'new_messages', account: 'active' },
   new_conversation: { ...TRANSACTIONAL, about: 'conversation', type: 'new_conversations', account: 'active' },
   like: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },

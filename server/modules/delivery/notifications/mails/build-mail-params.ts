@@ -131,6 +131,8 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   confirm_address: ({ token }) => ({ path: `/notifications/confirm?token=${token}` }),
   photo_approved: () => ({ path: '/profile' }),
   photo_removed: ({ subject }) => ({ path: subject.inMessage ? '/chats' : '/profile', reason: subject.reason }),
+  photo_verified: () => ({ path: '/settings/verification' }),
+  photo_not_verified: ({ subject }) => ({ path: '/settings/verification', reason: subject.reason }),
   new_message: messageParams,
   new_conversation: messageParams,
   like: (source) => ({

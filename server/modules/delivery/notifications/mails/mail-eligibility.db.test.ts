@@ -105,6 +105,8 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   confirm_address: { type: null, reaches: OWED },
   photo_approved: { type: null, reaches: OF_THE_ACCOUNT },
   photo_removed: { type: null, reaches: OF_THE_ACCOUNT },
+  photo_verified: { type: null, reaches: OF_THE_ACCOUNT },
+  photo_not_verified: { type: null, reaches: OF_THE_ACCOUNT },
   like: { type: 'like', reaches: WANTED },
   match: { type: 'like', reaches: WANTED },
   match_reminder: { type: 'match_reminders', reaches: WANTED },
@@ -223,6 +225,15 @@ const givenBack = async (reader: Member, cause: string, status: string) => {
   return orderId;
 };
 
+const photoCheck = async (profileId: string, reason: string | null) => {
+  const [id, at] = [randomUUID(), deps.clock.now()];
+  const status = reason === null ? 'approved' : 'refused';
+  const times = { askedAt: at, expiresAt: at, submittedAt: at, decidedAt: at };
+  const row = { tenantId: tenant.id, id, profileId, pose: 'peace', status, reason, decidedBy: 'operator', ...times };
+  await inTenant((trx) => trx.insertInto('photoChecks').values(row).execute());
+  return id;
+};
+
 const photo = async (profileId: string, status: 'active' | 'removed') => {
   const id = randomUUID();
   const removal = status === 'removed' ? { removalReason: 'quality', removedAt: deps.clock.now() } : {};
@@ -271,6 +282,8 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   complete_signup: token('complete_signup'),
   confirm_address: token('confirm_address'),
   photo_removed: ({ profileId }) => photo(profileId, 'removed'),
+  photo_verified: ({ profileId }) => photoCheck(profileId, null),
+  photo_not_verified: ({ profileId }) => photoCheck(profileId, 'pose'),
   like: liked(false),
   match: liked(true),
   match_reminder: liked(true),

@@ -58,6 +58,13 @@ async function selectReferencedKeys(trx: Trx, tenantId: string, storageKeys: rea
         .where('tenantId', '=', tenantId)
         .where('storageKey', 'in', wanted),
     )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('photoChecks')
+        .select((each) => each.ref('storageKey').$notNull().as('storageKey'))
+        .where('tenantId', '=', tenantId)
+        .where('storageKey', 'in', wanted),
+    )
     .execute();
   return new Set(rows.map(({ storageKey }) => storageKey));
 }

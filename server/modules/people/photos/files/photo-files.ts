@@ -7,6 +7,11 @@ export function newStorageKey(tenantId: string, photoId: string): string {
   return `${tenantId}/${photoId}.webp`;
 }
 
+/** Pictures of checks are apart from photos: no address leads to them. They have no derived sizes. */
+export function newCheckKey(tenantId: string, pictureId: string): string {
+  return `${tenantId}/checks/${pictureId}.webp`;
+}
+
 export function photoFolders(tenantId: string): string[] {
   return [tenantId, DERIVED + tenantId];
 }

@@ -120,7 +120,7 @@ export async function selectOwnReports(trx: Trx, tenantId: string, profileId: st
   return rows.map(({ row }) => row);
 }
 
-/** Stored photos of the member: of the profile in order, then those sent in messages. */
+/** Stored photos of the member: of the profile in order, those sent in messages, and the pictures of checks. */
 export async function selectPhotoFiles(trx: Trx, tenantId: string, profileId: string) {
   const shown = await trx
     .selectFrom('photos')
@@ -138,7 +138,17 @@ export async function selectPhotoFiles(trx: Trx, tenantId: string, profileId: st
     .orderBy('uploadedAt')
     .orderBy('id')
     .execute();
-  return [...shown, ...sent].flatMap(({ id, storageKey }) => (storageKey === null ? [] : [{ id, storageKey }]));
+  const checked = await trx
+    .selectFrom('photoChecks')
+    .select(['id', 'storageKey'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .orderBy('askedAt')
+    .orderBy('id')
+    .execute();
+  return [...shown, ...sent, ...checked].flatMap(({ id, storageKey }) =>
+    storageKey === null ? [] : [{ id, storageKey }],
+  );
 }
 
 /** Tables with the details of the member's orders: transitions, payments, refunds, invoices. */

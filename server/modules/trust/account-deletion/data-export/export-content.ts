@@ -52,6 +52,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
     owner: 'sender_id',
     omit: ['storage_key', 'hash', 'message_id', 'opened_at'],
   },
+  photo_checks: { table: 'photo_checks', owner: 'profile_id', omit: ['storage_key', 'operator_id'] },
   saved_searches: { table: 'saved_searches', owner: 'profile_id' },
   search_place: { table: 'search_places', owner: 'profile_id' },
   match_answers: { table: 'match_answers', owner: 'profile_id' },

@@ -42,6 +42,7 @@ export const PROFILE_TABLES = {
   live_events: ['profile_id'],
   live_event_cursors: ['profile_id'],
   photo_decisions: ['profile_id'],
+  photo_checks: ['profile_id'],
   photos: ['profile_id'],
   message_photos: ['sender_id'],
 } as const satisfies Record<string, readonly string[]>;

@@ -158,6 +158,7 @@ export async function clearProfile(trx: Trx, tenantId: string, profileId: string
       idealEvening: '',
       askMe: '',
       mainPhotoId: null,
+      photoVerifiedAt: null,
       photoCount: 0,
       createdAt: at,
     })

@@ -12,6 +12,7 @@ import type { MailSubjectKind } from '../../../../platform/outbox/index.ts';
 import { selectAppealForMail, selectDecisionForMail, selectRestrictionForMail } from './decision-mails.queries.ts';
 import { isOrderMail, selectOrderForMail } from './order-mails.queries.ts';
 import { selectMatchForMail } from './match-mails.queries.ts';
+import { selectPhotoCheckForMail } from './photo-check-mails.queries.ts';
 import { selectUnreadSummary } from './mail-subjects.queries.ts';
 import { selectMailingContent } from '../../mailings/mailings.queries.ts';
 import {
@@ -43,6 +44,7 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
   session: async (trx, { tenant, id, queuedAt }) =>
     (id && (await selectSessionForMail(trx, tenant.id, id))) || { session: { userAgent: null, createdAt: queuedAt } },
   photo: (trx, { tenant, id }) => selectPhotoRemovalForMail(trx, tenant.id, id),
+  photo_check: (trx, { tenant, id }) => selectPhotoCheckForMail(trx, tenant.id, id),
   liker: (trx, { tenant, id, userId, template }) =>
     selectLikerForMail(trx, tenant.id, { userId, likerId: id, mutual: template === 'match' }),
   match: async (trx, { tenant, id, userId, now }) => {

@@ -40,6 +40,7 @@ export const cardShape = z.strictObject({
   main_image: photoShape.nullable(),
   photo_count: z.int().min(0),
   online: z.boolean(),
+  verified: z.iso.date().nullable(),
   fictional: z.boolean(),
   interests: z.array(z.string()),
   liked: z.boolean(),

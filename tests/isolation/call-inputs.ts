@@ -92,6 +92,7 @@ export const NO_IDS = new Set([
   'min_age',
   'max_age',
   'online',
+  'verified',
   'photo',
   'page',
   'new',

@@ -34,6 +34,7 @@ const profile = (fictional: boolean) =>
     country: 'NL',
     place: 'Utrecht',
     online: false,
+    verified: null,
     liked: false,
     fictional,
     interests: [],
@@ -45,7 +46,7 @@ const profile = (fictional: boolean) =>
 const SCREENS: Array<[name: string, draw: (fictional: boolean) => ReactNode]> = [
   [
     'SAF-004 SAF-010 a card, in a search and among likes',
-    (given) => <MemberCard profile={cardData(profile(given), String)} href="/x" />,
+    (given) => <MemberCard profile={cardData(profile(given), { interest: String, verified: String })} href="/x" />,
   ],
   ['SAF-004 the head of a profile', (given) => <ProfileTop profile={profile(given)} actions={null} visitor={false} />],
   ['SAF-004 the same for a visitor', (given) => <ProfileTop profile={profile(given)} actions={null} visitor />],

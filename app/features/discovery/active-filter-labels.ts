@@ -4,7 +4,7 @@ import { useFactLabels } from '../../lib/fact-labels.ts';
 import { formatCountry } from '../../lib/formatting/format.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 
-const SINGLES = ['gender', 'country', 'countryregion', 'online', 'photo', 'new', 'distance'] as const;
+const SINGLES = ['gender', 'country', 'countryregion', 'online', 'photo', 'verified', 'new', 'distance'] as const;
 
 type Single = (typeof SINGLES)[number];
 type Query = Readonly<Record<string, string>>;
@@ -72,6 +72,7 @@ function useSingleFilterLabels(regions: ReadonlyArray<{ code: string; name: stri
     countryregion: (value) => regions.find(({ code }) => code === value)?.name ?? value,
     online: () => members('filters.online'),
     photo: (value) => (value === '0' ? t('active.any_photo') : members('filters.photo')),
+    verified: () => t('more.verified'),
     new: () => t('more.new'),
     distance: (km) => t('more.distance.km', { km }),
   } satisfies Record<Single, (value: string) => string>;

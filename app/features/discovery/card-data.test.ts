@@ -6,7 +6,10 @@ import { createPhotoUrlSigner } from '../../../server/modules/people/photos/inde
 import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 import { cardData, packCards, unpackCards } from './card-data.ts';
 
-const labelOf = (interest: string) => interest.toUpperCase();
+const words = {
+  interest: (interest: string) => interest.toUpperCase(),
+  verified: (day: string) => `Foto geverifieerd op ${day}`,
+};
 const NOW = new Date('2026-11-24T12:00:00Z');
 const signer = createPhotoUrlSigner(secretsOf('secret'));
 
@@ -39,6 +42,7 @@ function profileWith(fields: Partial<FoundCardView>): ProfileCardView & Partial<
     main_image: photoAt('0194b488-6fec-741d-a5d6-0a07148ce781'),
     photo_count: 4,
     online: true,
+    verified: null,
     fictional: false,
     interests: ['foodie', 'coffee', 'music'],
     liked: true,
@@ -56,28 +60,30 @@ describe('a packed card', () => {
     ['with two unrelated addresses', { main_image: { ...photoAt('p1'), match: photoAt('p2').match } }],
     ['without a photo, place and interests', { main_image: null, place: null, interests: [] }],
     ['compared with the searcher', { distance: 15, fit: 71, common_interests: ['coffee', 'music'] }],
+    ['with a verified photo', { verified: '2026-11-03' }],
+    ['compared, with a verified photo', { distance: 15, verified: '2026-11-03' }],
     ['of somebody far away', { distance: 450, fit: null, common_interests: [] }],
     ['of a fictional profile', { fictional: true, online: false, liked: false }],
     ['with quotes in its words', { name: '`"\\"`', place: "l'«Aquila» \u2028`" }],
   ])('%s becomes the same card again', (_case, fields) => {
     const profile = profileWith(fields);
-    expect(unpackCards(packCards([profile], labelOf))).toEqual([cardData(profile, labelOf)]);
+    expect(unpackCards(packCards([profile], words))).toEqual([cardData(profile, words)]);
   });
 
   it('MEM-5 names what both share instead of the first interests, and nothing where nothing is compared', () => {
-    const shared = cardData(profileWith({ common_interests: ['coffee', 'music', 'foodie', 'wine'] }), labelOf);
+    const shared = cardData(profileWith({ common_interests: ['coffee', 'music', 'foodie', 'wine'] }), words);
     expect([shared.shared, shared.interests]).toEqual([['COFFEE', 'MUSIC', 'FOODIE'], []]);
-    const compared = packCards([profileWith({ distance: null, fit: null, common_interests: [] })], labelOf);
-    expect(compared).toBe(packCards([profileWith({})], labelOf));
+    const compared = packCards([profileWith({ distance: null, fit: null, common_interests: [] })], words);
+    expect(compared).toBe(packCards([profileWith({})], words));
   });
 
   it('has no character that a script escapes', () => {
-    expect(packCards([profileWith({})], labelOf)).not.toMatch(/["\\'<>]/);
+    expect(packCards([profileWith({})], words)).not.toMatch(/["\\'<>]/);
   });
 
   it('has no whole address of a signed photo', () => {
-    const packed = packCards([profileWith({})], labelOf);
+    const packed = packCards([profileWith({})], words);
     expect(packed).not.toContain('/card?');
-    expect(packed.length).toBeLessThan(JSON.stringify(cardData(profileWith({}), labelOf)).length / 1.8);
+    expect(packed.length).toBeLessThan(JSON.stringify(cardData(profileWith({}), words)).length / 1.8);
   });
 });

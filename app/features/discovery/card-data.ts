@@ -15,8 +15,12 @@ type CardFields = Pick<
 /** A card of the search, or of a list that compares nobody with the viewer. */
 type Card = ProfileCardView & Partial<FoundCardView>;
 
-/** Says an interest in the language of the page. */
-type InterestLabel = (interest: string) => string;
+/** Says in the language of the page what a card names. */
+interface CardWords {
+  interest: (interest: string) => string;
+  /** @param day when the main photo was verified */
+  verified: (day: string) => string;
+}
 
 export interface CardData extends CardFields {
   /** Interests that fit into a line, in words; none where the card says what both share. */
@@ -25,11 +29,13 @@ export interface CardData extends CardFields {
   shared: string[];
   distance: number | null;
   fit: number | null;
+  /** Since when the main photo is verified, in words; null if it is not. */
+  verified: string | null;
   main_image: CardPhoto | null;
 }
 
 /** Reduces a profile to its card. */
-export function cardData(profile: Card, labelOf: InterestLabel): CardData {
+export function cardData(profile: Card, words: CardWords): CardData {
   const { id, name, age, country, place, online, fictional, liked, photo_count, main_image: photo } = profile;
   const { common_interests = [], distance = null, fit = null } = profile;
   return {
@@ -42,10 +48,11 @@ export function cardData(profile: Card, labelOf: InterestLabel): CardData {
     fictional,
     liked,
     photo_count,
-    interests: common_interests.length > 0 ? [] : profile.interests.slice(0, CHIPS).map(labelOf),
-    shared: common_interests.slice(0, SHARED).map(labelOf),
+    interests: common_interests.length > 0 ? [] : profile.interests.slice(0, CHIPS).map(words.interest),
+    shared: common_interests.slice(0, SHARED).map(words.interest),
     distance,
     fit,
+    verified: profile.verified && words.verified(profile.verified),
     main_image: photo && {
       filename: photo.filename,
       match: photo.match,
@@ -73,8 +80,10 @@ type PackedCard = [
   interests: string[],
   photo: PackedPhoto | CardPhoto | null,
   photoCount: number,
-  /** Absent where nothing is compared. */
-  compared?: [distance: number | null, fit: number | null, shared: string[]],
+  /** Absent where nothing is compared; 0 before a verified photo. */
+  compared?: [distance: number | null, fit: number | null, shared: string[]] | 0,
+  /** Absent where the photo is not verified. */
+  verified?: string,
 ];
 
 const CARD_ADDRESS = /^(.*\/)([^/]+)\/card\?e=(\d+)&s=([\w-]+)$/;
@@ -95,8 +104,8 @@ function unpackPhoto(packed: PackedPhoto | CardPhoto): CardPhoto {
   return { filename: address('card', small), match: address('full', large), width, height, color, locked: false };
 }
 
-function packCard(profile: Card, labelOf: InterestLabel): PackedCard {
-  const card = cardData(profile, labelOf);
+function packCard(profile: Card, words: CardWords): PackedCard {
+  const card = cardData(profile, words);
   const { id, name, age, country, place, online, fictional, liked, interests, main_image: photo } = card;
   const packed = photo && packPhoto(photo);
   const fields: PackedCard = [
@@ -112,14 +121,17 @@ function packCard(profile: Card, labelOf: InterestLabel): PackedCard {
     packed,
     card.photo_count,
   ];
-  const { distance, fit, shared } = card;
+  const { distance, fit, shared, verified } = card;
   if (distance !== null || fit !== null || shared.length > 0) fields.push([distance, fit, shared]);
+  else if (verified !== null) fields.push(0);
+  if (verified !== null) fields.push(verified);
   return fields;
 }
 
 function unpackCard(packed: PackedCard): CardData {
-  const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count, compared] = packed;
-  const [distance, fit, shared] = compared ?? [null, null, []];
+  const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count, compared, verified] =
+    packed;
+  const [distance, fit, shared] = compared || [null, null, []];
   return {
     id,
     name,
@@ -134,6 +146,7 @@ function unpackCard(packed: PackedCard): CardData {
     shared,
     distance,
     fit,
+    verified: verified ?? null,
     main_image: photo && unpackPhoto(photo),
   };
 }
@@ -149,8 +162,8 @@ const exchangeQuotes = (text: string) => text.replaceAll('"', '\0').replaceAll('
  * Remix's format sends a list as the numbers of its entries, and each of those as a list. `unpackCards` returns what
  * `cardData` would.
  */
-export function packCards(profiles: readonly Card[], labelOf: InterestLabel): string {
-  return exchangeQuotes(JSON.stringify(profiles.map((profile) => packCard(profile, labelOf))));
+export function packCards(profiles: readonly Card[], words: CardWords): string {
+  return exchangeQuotes(JSON.stringify(profiles.map((profile) => packCard(profile, words))));
 }
 
 export const unpackCards = (packed: string): CardData[] =>

@@ -155,7 +155,7 @@ function OnlineChip({ applied }: Pick<FilterBarProps, 'applied'>) {
 }
 
 /** The chip "Filters" and its sheet: presence, and what the site offers beyond, which is loaded when opened. */
-function FurtherFilters({ applied, home, facets, shared }: FilterBarProps) {
+function FurtherFilters({ applied, home, facets, shared, verifies }: FilterBarProps) {
   const { t } = useTranslation('members');
   const [params] = useSearchParams();
   const [asked, setAsked] = useState(params.has('more'));
@@ -177,7 +177,7 @@ function FurtherFilters({ applied, home, facets, shared }: FilterBarProps) {
         </div>
         {asked ? (
           <Suspense fallback={null}>
-            <MoreFilters applied={applied} facets={facets} shared={shared} />
+            <MoreFilters applied={applied} facets={facets} shared={shared} verifies={verifies} />
           </Suspense>
         ) : (
           <>

@@ -4,7 +4,9 @@ import { SEARCHABLE_FACT_NAMES } from '../../../tenants/profile-facts.ts';
 /** Filters that the form always shows, and the order. */
 const BASE_NAMES = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'photo', 'sort'] as const;
 /** Filters of the extended form. */
-const MORE_NAMES = ['new', 'distance', ...SEARCHABLE_FACT_NAMES] as const satisfies ReadonlyArray<keyof SearchInput>;
+const MORE_NAMES = ['verified', 'new', 'distance', ...SEARCHABLE_FACT_NAMES] as const satisfies ReadonlyArray<
+  keyof SearchInput
+>;
 
 type FilterName = (typeof BASE_NAMES)[number] | (typeof MORE_NAMES)[number];
 

@@ -35,6 +35,7 @@ export function MemberCard({ profile, href, compared, like, mark, priority, disc
       photo={photoSource(profile.main_image)}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}
+      verifiedLabel={profile.verified}
       fictionalLabel={profile.fictional ? fictionalWord : null}
       chips={profile.interests}
       like={

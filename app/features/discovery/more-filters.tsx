@@ -19,14 +19,19 @@ export interface MoreFiltersProps {
   facets: readonly Facet[];
   /** Whether the member shares a location. */
   shared: boolean;
+  /** Whether the site verifies photos. */
+  verifies: boolean;
 }
 
 /** The additional filters: distance, new members, and the facts that the site offers. */
-export default function MoreFilters({ applied, facets, shared }: MoreFiltersProps) {
+export default function MoreFilters({ applied, facets, shared, verifies }: MoreFiltersProps) {
   const { t } = useTranslation('search');
   const viewer = useViewer();
   return (
     <div className="filters-more">
+      {verifies && (
+        <Checkbox name="verified" value="1" label={t('more.verified')} defaultChecked={'verified' in applied} />
+      )}
       <Checkbox name="new" value="1" label={t('more.new')} defaultChecked={'new' in applied} />
       {shared && <DistanceField applied={applied} />}
       {viewer && !shared && (

@@ -7,6 +7,7 @@ import { useInterestLabel } from '../../lib/fact-labels.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
+import { useVerifiedLabel } from '../../lib/formatting/verified-label.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { classNames } from '../../ui/hooks/class-names.ts';
 import { usePreloadedPhoto } from '../../ui/media/use-preloaded-photo.ts';
@@ -93,6 +94,7 @@ function CardContent({ profile, menu, browsable }: CardContentProps) {
   const { t } = useTranslation('members');
   const interest = useInterestLabel();
   const fictionalWord = useFictionalLabel();
+  const verifiedLabel = useVerifiedLabel();
   const locale = useLocale();
   const [wanted, setShown] = useState(0);
   const count = profile.images.length;
@@ -111,6 +113,7 @@ function CardContent({ profile, menu, browsable }: CardContentProps) {
       sizes={PHOTO_SIZES}
       photoAlt={t('card.photo', { name: profile.name })}
       onlineLabel={profile.online ? t('card.online') : null}
+      verifiedLabel={verifiedLabel(profile.verified)}
       fictionalLabel={profile.fictional ? fictionalWord : null}
       chips={interests.map(interest)}
       like={

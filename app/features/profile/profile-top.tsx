@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { useFictionalLabel } from '../../lib/formatting/fictional-label.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
+import { useVerifiedLabel } from '../../lib/formatting/verified-label.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ProfileHeader } from '../../ui/profile/profile-header.tsx';
 import { MainPhoto } from './main-photo.tsx';
@@ -35,6 +36,7 @@ function Whereabouts({ profile }: Pick<ProfileTopProps, 'profile'>) {
 export function ProfileTop({ profile, words, children, facts, actions, leafs = false, visitor }: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const fictionalWord = useFictionalLabel();
+  const verifiedLabel = useVerifiedLabel();
   const seen = visitor || profile.fictional ? null : t(`last_seen.${profile.last_seen}`);
   const hidden = profile.images.length - HEAD_PHOTOS;
   return (
@@ -46,6 +48,7 @@ export function ProfileTop({ profile, words, children, facts, actions, leafs = f
       emptyAlt={t('photo.main', { name: profile.name })}
       activity={profile.online ? t('last_seen.now') : seen}
       online={profile.online}
+      verified={verifiedLabel(profile.verified)}
       words={words}
       facts={facts}
       fictionalLabel={profile.fictional ? fictionalWord : null}

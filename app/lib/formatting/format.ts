@@ -90,6 +90,9 @@ export function formatDate(locale: Locale, moment: Date | string, style: DateSty
   return locale === 'en' ? text.replace(',', '') : text;
 }
 
+/** Writes a day of the calendar, such as `2026-11-03`, in full. */
+export const formatDay = (locale: Locale, day: string): string => formatDate(locale, `${day}T12:00:00Z`, 'long', 'UTC');
+
 /** The name of a country in the viewer's language: `Nederland`. What is no code, as in an address, stays as it is. */
 export function formatCountry(locale: Locale, country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country;

@@ -17,7 +17,7 @@ import {
   TrustSection,
 } from '../../features/landing/landing-sections.tsx';
 import { SampleConversation } from '../../features/landing/sample-conversation.tsx';
-import { interestLabelFor } from '../../lib/formatting/interest-label.server.ts';
+import { cardWordsFor } from '../../lib/formatting/card-words.server.ts';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -56,7 +56,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     invited: ctx.tracking.network !== undefined,
   });
   const faces = await services.profiles.listFaces(ctx, FACE_COUNT);
-  return { faces: packCards(faces, interestLabelFor(ctx)), page, heroes: context.assets.heroes };
+  return { faces: packCards(faces, cardWordsFor(ctx)), page, heroes: context.assets.heroes };
 }
 
 /** The signup dialog logs in; revalidating would replace its last step. */

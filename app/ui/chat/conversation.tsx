@@ -50,6 +50,8 @@ interface ThreadHeaderProps {
   avatar: ReactNode;
   /** Usually a link to the profile. */
   title: ReactNode;
+  /** Beside the title. */
+  mark?: ReactNode;
   status?: ReactNode;
   /** The label of a fictional profile; may explain it. */
   fictionalLabel?: ReactNode;
@@ -57,13 +59,16 @@ interface ThreadHeaderProps {
   children?: ReactNode;
 }
 
-export function ThreadHeader({ back, avatar, title, status, fictionalLabel, children }: ThreadHeaderProps) {
+export function ThreadHeader({ back, avatar, title, mark, status, fictionalLabel, children }: ThreadHeaderProps) {
   return (
     <header className="thread-header">
       {back}
       {avatar}
       <div className="thread-name">
-        <b>{title}</b>
+        <b>
+          {title}
+          {mark}
+        </b>
         {status && <span>{status}</span>}
       </div>
       {fictionalLabel && <div className="thread-label">{fictionalLabel}</div>}

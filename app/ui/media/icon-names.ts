@@ -56,6 +56,7 @@ export const ICON_NAMES = [
   'question',
   'ruler',
   'scissors',
+  'seal-check',
   'shield-check',
   'sign-in',
   'sign-out',

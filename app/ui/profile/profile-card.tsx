@@ -7,6 +7,7 @@ import { Chip, ChipList } from './chip.tsx';
 import { FictionalLabel } from './fictional-label.tsx';
 import { Icon } from '../media/icon.tsx';
 import { Photo, type PhotoSource } from '../media/photo.tsx';
+import { VerifiedMark } from './verified-mark.tsx';
 
 export interface ProfileCardProps {
   href: string;
@@ -21,6 +22,8 @@ export interface ProfileCardProps {
   sizes?: string;
   /** Accessible text when online; without it no dot. */
   onlineLabel?: string | null;
+  /** Since when the main photo is verified; null for one that is not. */
+  verifiedLabel?: string | null;
   /** The tenant's word for a fictional profile; required for each such profile. */
   fictionalLabel?: string | null;
   chips?: string[];
@@ -53,6 +56,7 @@ export function ProfileCard(props: ProfileCardProps) {
     photoAlt,
     sizes = CARD_PHOTO_SIZES,
     onlineLabel,
+    verifiedLabel,
     fictionalLabel,
     chips = [],
     common = [],
@@ -68,6 +72,7 @@ export function ProfileCard(props: ProfileCardProps) {
           <Link to={href} className="stretched-link" discover={discover ? 'render' : 'none'}>
             <span className="text-truncate">{name}</span> <span className="age">{age}</span>
           </Link>
+          {verifiedLabel && <VerifiedMark label={verifiedLabel} />}
           {onlineLabel && <OnlineIndicator label={onlineLabel} />}
         </Heading>
         <p className="meta">

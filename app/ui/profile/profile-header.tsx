@@ -29,6 +29,8 @@ interface ProfileHeaderProps extends PicturesProps {
   /** When last seen. */
   activity?: string | null;
   online?: boolean;
+  /** Since when the main photo is verified; null for one that is not. */
+  verified?: string | null;
   /** The opening of the member's own text. */
   words?: string;
   /** Before the words. */
@@ -84,7 +86,7 @@ function nameSize(name: string): string | undefined {
  * order (photos, name, words, facts, actions) is the same in every brand; its composition arranges them.
  */
 export function ProfileHeader(props: ProfileHeaderProps) {
-  const { name, age, place, activity, online, words, children, facts, actions, ...pictures } = props;
+  const { name, age, place, activity, online, verified, words, children, facts, actions, ...pictures } = props;
   return (
     <section className="profile">
       <Pictures name={name} {...pictures} />
@@ -107,6 +109,12 @@ export function ProfileHeader(props: ProfileHeaderProps) {
             {name} <span className="age">{age}</span>
           </h1>
         </div>
+        {verified && (
+          <p className="verified-note">
+            <Icon name="seal-check" />
+            {verified}
+          </p>
+        )}
         {(children || words) && (
           <div className="profile-intro">
             {children}

@@ -6,9 +6,11 @@ import { usePresence } from '../../../lib/live/presence.ts';
 import { useTyping } from '../../../lib/live/typing.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { thumbSource } from '../../../lib/formatting/photo-source.ts';
+import { useVerifiedLabel } from '../../../lib/formatting/verified-label.ts';
 import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { Avatar, OnlineIndicator } from '../../../ui/media/avatar.tsx';
 import { CreditBalance, ThreadHeader, TypingIndicator } from '../../../ui/chat/conversation.tsx';
+import { VerifiedMark } from '../../../ui/profile/verified-mark.tsx';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import { DeleteControl } from '../deletion/delete-control.tsx';
 import { FictionalExplanation } from '../fictional/fictional-explanation.tsx';
@@ -36,6 +38,7 @@ export function ConversationHeader({ data, credits, menu }: ConversationHeaderPr
   const { profile } = data;
   const otherName = useParticipantName();
   const formatted = formatNumber(useLocale(), credits);
+  const verified = useVerifiedLabel()(profile.verified);
   return (
     <ThreadHeader
       back={
@@ -48,6 +51,7 @@ export function ConversationHeader({ data, credits, menu }: ConversationHeaderPr
       }
       avatar={<Avatar photo={thumbSource(profile.main_image)} />}
       title={profile.deleted ? otherName(profile) : <ProfileLink profile={profile} />}
+      mark={verified && <VerifiedMark label={verified} />}
       status={<Status data={data} />}
       fictionalLabel={profile.fictional && <FictionalExplanation fictional={data.fictional} />}
     >

@@ -10,7 +10,7 @@ import { CardLike } from '../../../features/likes/card-like.tsx';
 import { firstTab, likesForTab } from '../../../features/likes/likes-for-tab.ts';
 import { LikesTabs } from '../../../features/likes/likes-tabs.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
-import { interestLabelFor } from '../../../lib/formatting/interest-label.server.ts';
+import { cardWordsFor } from '../../../lib/formatting/card-words.server.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useBadges, useLiveEvents } from '../../../lib/live/live-provider.tsx';
@@ -97,7 +97,7 @@ export async function loader(args: LoaderFunctionArgs) {
     type === 'matches' && new URL(args.request.url).searchParams.has('ended')
       ? translatorFor(ctx)('unmatch:done')
       : null;
-  return { type, counts, profiles: packCards(cards, interestLabelFor(ctx)), unseen, written, words, ended };
+  return { type, counts, profiles: packCards(cards, cardWordsFor(ctx)), unseen, written, words, ended };
 }
 
 export const shouldRevalidate = shouldRevalidatePage;

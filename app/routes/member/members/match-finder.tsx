@@ -8,7 +8,7 @@ import { MatchFinder } from '../../../features/games/match-finder.tsx';
 import { saveFinderAnswer, loadMatchFinder } from '../../../features/games/match-finder.server.ts';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
-import { useInterestLabel } from '../../../lib/fact-labels.ts';
+import { useCardWords } from '../../../lib/formatting/card-words.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -45,7 +45,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function MatchFinderPage() {
   const { t } = useTranslation('games');
-  const interest = useInterestLabel();
+  const words = useCardWords();
   const { shown, signup } = useLoaderData<typeof loader>();
   const failure = useFormResponse<typeof action>()?.failure;
   const address = pagePath(signup);
@@ -58,7 +58,7 @@ export default function MatchFinderPage() {
         address={address}
         card={(profile, index) => (
           <MemberCard
-            profile={cardData(profile, interest)}
+            profile={cardData(profile, words)}
             href={paths.member(profile.id)}
             priority={index < 2}
             heading="h3"

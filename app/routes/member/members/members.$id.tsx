@@ -18,7 +18,7 @@ import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
 import { useProfileLock } from '../../../features/profile/use-profile-lock.ts';
 import { BlockMember } from '../../../features/safety/block-member.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
-import { interestLabelFor } from '../../../lib/formatting/interest-label.server.ts';
+import { cardWordsFor } from '../../../lib/formatting/card-words.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useSetBadges } from '../../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
@@ -78,7 +78,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     profile,
     badges: member && likeSeen ? await services.live.badges(member) : null,
-    related: packCards(related.slice(0, RELATED_COUNT), interestLabelFor(ctx)),
+    related: packCards(related.slice(0, RELATED_COUNT), cardWordsFor(ctx)),
     interestSprite: context.assets.interestSprite,
     site: visiblePartsOf(ctx.tenant),
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,

@@ -18,7 +18,7 @@ import { appliedQuery, parseSearchQuery, usualCountry } from '../../../features/
 import { PhotoNote } from '../../../features/discovery/photo-note.tsx';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
-import { interestLabelFor } from '../../../lib/formatting/interest-label.server.ts';
+import { cardWordsFor } from '../../../lib/formatting/card-words.server.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
@@ -76,12 +76,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { input, ignored: malformed } = parseSearchQuery(query);
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
   const ignored = [...malformed, ...found.ignored];
-  const interest = interestLabelFor(ctx);
+  const cardWords = cardWordsFor(ctx);
   return {
     ...found,
     words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
-    results: packCards(found.results, interest),
-    similar: packCards(found.similar, interest),
+    results: packCards(found.results, cardWords),
+    similar: packCards(found.similar, cardWords),
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant, found.elsewhere),
     home: usualCountry(found.elsewhere, { home: found.home, region: found.filters.countryregion }),
@@ -89,6 +89,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // Includes the member's own country even where the site no longer serves it.
     countries: [...new Set<string>([...ctx.tenant.countries, found.home])],
     regions: lists.regions[found.filters.country] ?? {},
+    verifies: ctx.tenant.features.photo_verification,
     ages: { lowest: ctx.tenant.min_age, highest: MAX_AGE },
   };
 }

@@ -15,7 +15,7 @@ import { splitOpening } from '../../../features/profile/opening-words.ts';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
 import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
-import { useInterestLabel } from '../../../lib/fact-labels.ts';
+import { useCardWords } from '../../../lib/formatting/card-words.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -110,7 +110,7 @@ function Preview({ profile }: { profile: ProfileView }) {
       </h2>
       <MemberGrid
         composed
-        profiles={[cardData(profile, useInterestLabel())]}
+        profiles={[cardData(profile, useCardWords())]}
         hrefFor={() => paths.profile({ view: 'others' })}
       />
       {opening && <p className="own-preview-words">{opening}</p>}

@@ -36,6 +36,8 @@ export interface CardRow extends MainPhotoRow {
   invisible: boolean;
   interests: string[];
   lastActiveAt: Date;
+  /** When the main photo was verified. */
+  photoVerifiedAt: Date | null;
   /** Photos that others may see, blurred or not. */
   photoCount: number;
   liked: boolean;
@@ -55,6 +57,7 @@ const CARD_COLUMNS = [
   'profiles.invisible',
   'profiles.interests',
   'profiles.lastActiveAt',
+  'profiles.photoVerifiedAt',
   'profiles.photoCount',
   ...MAIN_PHOTO_COLUMNS,
 ] as const;

@@ -48,6 +48,10 @@ export function viewMainPhoto(row: MainPhotoRow, view: ViewContext): ProfileCard
   return photo && viewPhoto(photo, { ...view, locked: false });
 }
 
+/** The day on which the main photo was verified, by the site's clock; null if it is not. */
+export const viewVerifiedDay = (row: Pick<CardRow, 'photoVerifiedAt'>, { tenant }: Pick<ViewContext, 'tenant'>) =>
+  row.photoVerifiedAt && tenant.features.photo_verification ? localDate(row.photoVerifiedAt, tenant.time_zone) : null;
+
 /** Maps a row to a card, field by field; the birth date becomes an age. */
 export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
   return {
@@ -61,6 +65,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     main_image: viewMainPhoto(row, view),
     photo_count: view.tenant.features.photo_leafing ? row.photoCount : 0,
     online: isOnline(row, view.now),
+    verified: viewVerifiedDay(row, view),
     fictional: row.fictional,
     interests: view.visitor ? [] : (factIfVisible(view, 'interests', row.interests) ?? []),
     liked: row.liked,

@@ -31,6 +31,8 @@ export interface ProfileCardView {
   /** Number of photos to leaf through, those that are locked for the viewer included; 0 on a site without leafing. */
   photo_count: number;
   online: boolean;
+  /** The day on which it was verified that the main photo shows the member, such as `2026-11-03`; null if it is not. */
+  verified: string | null;
   fictional: boolean;
   interests: string[];
   /** Whether the viewer likes this profile; false for visitors. */

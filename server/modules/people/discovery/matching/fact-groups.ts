@@ -30,6 +30,7 @@ export function factGroups(filters: SearchFilters): FactGroups {
   add(filters.genders.map((gender) => `who:${gender}:${country}`));
   if (region !== null) add([`region:${region}`]);
   if (filters.withPhoto) add(['photo']);
+  if (filters.verified) add(['verified']);
   if (filters.hideFictional || activeSince !== null || createdSince !== null) add(['member']);
   for (const trait of TRAITS) {
     const values = filters.traits[trait] ?? [];

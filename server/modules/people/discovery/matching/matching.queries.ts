@@ -32,6 +32,8 @@ export interface SearchFilters {
   /** Member since: new. Never matches fictional profiles. */
   createdSince: Date | null;
   withPhoto: boolean;
+  /** Only profiles whose main photo is verified. */
+  verified: boolean;
   hideFictional: boolean;
   /** One of the values of each named trait; an empty list is no filter. */
   traits: Partial<Record<Trait, readonly string[]>>;

@@ -125,6 +125,7 @@ const NONE: SearchFilters = {
   activeSince: null,
   createdSince: null,
   withPhoto: false,
+  verified: false,
   hideFictional: false,
   traits: {},
   interests: [],

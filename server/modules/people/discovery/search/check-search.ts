@@ -53,6 +53,7 @@ export function findSearchErrors(input: SearchInput, { tenant, searcher, home }:
   const errors: FieldErrors = {};
   const offered = offeredFacets({ tenant, visitor: !searcher });
   for (const name of FACETS) if (input[name] && !offered.includes(name)) errors[name] = { key: 'unknown' };
+  if (input.verified && !tenant.features.photo_verification) errors['verified'] = { key: 'unknown' };
   const { country, countryregion: region } = input;
   const served = (code: string) => code === home || servesCountry(tenant, code);
   if (country && !served(country)) errors['country'] = { key: 'country_required' };

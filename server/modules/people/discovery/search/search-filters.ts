@@ -58,6 +58,7 @@ export function toFilters(
     activeSince: input.online ? new Date(now.getTime() - ONLINE_MS) : null,
     createdSince: input.new ? new Date(now.getTime() - NEW_MEMBER_MS) : null,
     withPhoto: input.photo ?? place.tenant.search_with_photo,
+    verified: input.verified,
     // No fictional profile is new.
     hideFictional: input.sort === 'new' || (searcher?.hideFictional ?? false),
     traits: Object.fromEntries(TRAITS.map((trait) => [trait, input[trait] ?? []])),

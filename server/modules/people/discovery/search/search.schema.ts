@@ -64,6 +64,8 @@ const filters = {
   online: yes,
   /** With a photo only; the site's `search_with_photo` if not given. */
   photo: yesOrNo,
+  /** With a verified main photo only. */
+  verified: yes,
   /** New members only. */
   new: yes,
   /** Kilometres around the member's cell; rejected without a shared location. */

@@ -65,6 +65,7 @@ const member: RouteConfig = [
 const settings: RouteConfig = [
   route('settings', 'routes/settings/account.tsx'),
   route('settings/account', 'routes/settings/account.tsx', { id: 'settings-account' }),
+  route('settings/verification', 'routes/settings/verification.tsx'),
   route('settings/privacy', 'routes/settings/privacy.tsx'),
   route('settings/location', 'routes/settings/location.tsx'),
   route('settings/appearance', 'routes/settings/appearance.tsx'),
@@ -133,6 +134,8 @@ const desk: RouteConfig = [
         index('routes/desk/members/members.$id.account.tsx'),
         route('photos', 'routes/desk/members/members.$id.photos.tsx'),
         route('contacts', 'routes/desk/members/members.$id.contacts.tsx'),
+        route('checks', 'routes/desk/checks/checks.tsx'),
+        route('checks/:site/:id', 'routes/desk/checks/checks.$site.$id.tsx'),
         route('reports', 'routes/desk/members/members.$id.reports.tsx'),
         route('money', 'routes/desk/members/members.$id.money.tsx'),
         route('mails', 'routes/desk/members/members.$id.mails.tsx'),

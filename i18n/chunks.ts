@@ -18,6 +18,7 @@ const CHUNKS = {
     'desk',
     'deskaccess',
     'deskcases',
+    'deskchecks',
     'deskfictional',
     'deskmembers',
     'deskmoney',
@@ -48,6 +49,8 @@ const CHUNKS = {
   /** The order of a search, and what its cards compare. */
   sorting: ['sorting'],
   transactions: ['transactions'],
+  /** The check that a main photo shows its owner. */
+  verification: ['verification'],
   /** Ending a match, for members who have one. */
   unmatch: ['unmatch'],
 } as const satisfies Record<string, readonly string[]>;

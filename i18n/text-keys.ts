@@ -10,6 +10,7 @@ import type accountdeletion from './locales/nl/accountdeletion.json';
 import type desk from './locales/nl/desk.json';
 import type deskaccess from './locales/nl/deskaccess.json';
 import type deskcases from './locales/nl/deskcases.json';
+import type deskchecks from './locales/nl/deskchecks.json';
 import type deskfictional from './locales/nl/deskfictional.json';
 import type deskmembers from './locales/nl/deskmembers.json';
 import type deskmoney from './locales/nl/deskmoney.json';
@@ -49,6 +50,7 @@ import type signup from './locales/nl/signup.json';
 import type sorting from './locales/nl/sorting.json';
 import type transactions from './locales/nl/transactions.json';
 import type unmatch from './locales/nl/unmatch.json';
+import type verification from './locales/nl/verification.json';
 
 /** Texts by namespace. Dutch is complete, so its files define the keys. */
 export interface Texts {
@@ -64,6 +66,7 @@ export interface Texts {
   desk: typeof desk;
   deskaccess: typeof deskaccess;
   deskcases: typeof deskcases;
+  deskchecks: typeof deskchecks;
   deskfictional: typeof deskfictional;
   deskmembers: typeof deskmembers;
   deskmoney: typeof deskmoney;
@@ -103,6 +106,7 @@ export interface Texts {
   sorting: typeof sorting;
   transactions: typeof transactions;
   unmatch: typeof unmatch;
+  verification: typeof verification;
 }
 
 export type Namespace = keyof Texts;

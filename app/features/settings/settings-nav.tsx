@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LANGUAGE_NAMES } from '../../lib/formatting/language-names.ts';
 import { useBadges } from '../../lib/live/live-provider.tsx';
-import { useRootData, useViewer } from '../../lib/root-data/site.ts';
+import { useRootData, useSite, useViewer } from '../../lib/root-data/site.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Avatar } from '../../ui/media/avatar.tsx';
@@ -48,6 +48,7 @@ const addressOf = (id: SettingsEntry['id']): string => {
 export function SettingsNav({ section }: { section: SettingsSection }) {
   const { t } = useTranslation('settings');
   const values = useCurrentValues();
+  const offered = useSite().photoVerification !== false;
   return (
     <nav aria-label={t('title')}>
       {SETTINGS_GROUPS.map((group) => (
@@ -56,20 +57,22 @@ export function SettingsNav({ section }: { section: SettingsSection }) {
             {t(`group.${group.id}`)}
           </h2>
           <ul>
-            {group.entries.map(({ id, icon }) => (
-              <li key={id}>
-                <Link
-                  to={addressOf(id)}
-                  className="choice-line"
-                  aria-current={id === section ? 'page' : undefined}
-                  preventScrollReset
-                >
-                  <Icon name={icon} />
-                  {t(`${id}.title`)} {values[id] && <small>{values[id]}</small>}
-                  <Icon name="caret-right" />
-                </Link>
-              </li>
-            ))}
+            {group.entries
+              .filter(({ id }) => offered || id !== 'verification')
+              .map(({ id, icon }) => (
+                <li key={id}>
+                  <Link
+                    to={addressOf(id)}
+                    className="choice-line"
+                    aria-current={id === section ? 'page' : undefined}
+                    preventScrollReset
+                  >
+                    <Icon name={icon} />
+                    {t(`${id}.title`)} {values[id] && <small>{values[id]}</small>}
+                    <Icon name="caret-right" />
+                  </Link>
+                </li>
+              ))}
           </ul>
         </section>
       ))}

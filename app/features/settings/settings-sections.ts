@@ -4,6 +4,7 @@ import type { IconName } from '../../ui/media/icon-names.ts';
 export const SETTINGS_SECTIONS = [
   { id: 'account', icon: 'user-circle' },
   { id: 'sessions', icon: 'shield-check' },
+  { id: 'verification', icon: 'seal-check' },
   { id: 'privacy', icon: 'eye-slash' },
   { id: 'blocked', icon: 'prohibit' },
   { id: 'location', icon: 'map-pin' },
@@ -27,7 +28,7 @@ const ENTRIES: readonly SettingsEntry[] = [...SETTINGS_SECTIONS, ...OTHER_PAGES]
 
 /** The list of settings in groups. */
 const GROUPS = {
-  you: ['account', 'sessions', 'transactions'],
+  you: ['account', 'verification', 'sessions', 'transactions'],
   others: ['privacy', 'blocked', 'location'],
   site: ['notifications', 'language', 'appearance'],
   data: ['data', 'delete'],

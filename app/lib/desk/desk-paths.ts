@@ -47,6 +47,9 @@ export const deskPaths = {
   photos: (photo?: string) => withQuery('/desk/photos', photo ? { photo } : {}),
   /** Photo decisions, single or in batches, and releases of claims. */
   photoSteps: () => '/desk/photos/steps',
+  /** Waiting photo checks. @param done what was done on the page before */
+  checks: (done?: 'decided' | 'released') => withQuery('/desk/checks', done ? { done } : {}),
+  check: ({ tenantId, id }: { tenantId: string; id: string }) => `/desk/checks/${tenantId}/${id}`,
   audit: () => '/desk/audit',
   /** The audit log of one subject: its type, such as `operator`, and id. */
   auditOf: (type: string, id: string) => `/desk/audit?${new URLSearchParams({ subject: `${type} ${id}` }).toString()}`,

@@ -15,6 +15,7 @@ import person from '../../../public/generated/areas/person.css?url';
 import play from '../../../public/generated/areas/play.css?url';
 import profile from '../../../public/generated/areas/profile.css?url';
 import settings from '../../../public/generated/areas/settings.css?url';
+import verification from '../../../public/generated/areas/verification.css?url';
 
 /** Stylesheets of parts of a site, loaded beside the theme's; built from `themes/_base/areas`. */
 const SHEETS = {
@@ -33,6 +34,7 @@ const SHEETS = {
   play,
   profile,
   settings,
+  verification,
 };
 
 type Area = keyof typeof SHEETS;

@@ -42,6 +42,7 @@ function toSite({ ctx, services }: AppLoadContext): Site {
     ...services.settings.visitorAccess(ctx),
     fictionalSingular: tenant.fictional_singular && selectText(tenant, tenant.fictional_singular, locale),
     push: tenant.features.push,
+    ...(!tenant.features.photo_verification && { photoVerification: false as const }),
     ...(without.length > 0 && { disabledGames: without }),
     supportEmail: tenant.support_email,
     supportPhone: tenant.support_phone ?? tenant.company.support_phone,

@@ -61,6 +61,8 @@ export interface Site {
   fictionalSingular: string | null;
   /** Whether the site sends push messages. */
   push: boolean;
+  /** Absent where members can have their photo verified. */
+  photoVerification?: false;
   /** Games that the site has disabled; absent when it has both. */
   disabledGames?: readonly Game[];
   supportEmail: string;

@@ -147,6 +147,8 @@ export const paths = {
   apiProfile: () => '/api/profile.php',
   /** @param query.profile whose photos are asked for */
   apiPhoto: (query: { profile?: string } = {}) => withQuery('/api/photo.php', query),
+  /** The picture of the asked pose. */
+  apiPhotoCheck: () => '/api/photo-check.php',
   apiLogout: () => '/api/logout.php',
   apiPasskeyOptions: () => '/api/passkey.php?options=1',
   apiPasskey: () => '/api/passkey.php',

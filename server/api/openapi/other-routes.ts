@@ -134,3 +134,42 @@ export const PHOTO_UPLOAD = {
     ),
   },
 };
+
+/** The picture of the asked pose, whose body is multipart form data. */
+export const PHOTO_CHECK = {
+  summary: 'Sends the picture of the asked pose, to have it checked that the main photo shows the member',
+  operationId: 'post_photo_check_php',
+  security: [{ session: [] }],
+  parameters: [PAGE_OWNER_HEADER],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { photo: UPLOAD_FIELD, consent: { const: '1' } },
+          required: ['photo', 'consent'],
+          additionalProperties: false,
+        },
+      },
+    },
+  },
+  responses: {
+    '201': {
+      description:
+        'The picture waits for a person; a form submitted by a browser is redirected to its page instead (303)',
+      content: {
+        'application/json': { schema: schemaOf(z.strictObject({ submitted: z.literal(true) }), 'output') },
+      },
+    },
+    ...Object.fromEntries(
+      errorResponses([
+        ...COMMON_ERRORS,
+        ...MEMBER_ERRORS,
+        ...(['cross_origin_refused', 'not_found', 'invalid_fields', 'too_many_requests'] as const),
+        ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'photo_unreadable'] as const),
+        ...(['photo_dimensions', 'photo_too_small', 'photo_too_long', 'photos_busy'] as const),
+      ]),
+    ),
+  },
+};

@@ -173,6 +173,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   premium: titled('Premium'),
   'own-profile': titled('Mijn profiel'),
   settings: titled('Instellingen'),
+  'settings-verification': titled('Foto verifiëren'),
   'settings-privacy': titled('Privacy'),
   'settings-location': titled('Locatie'),
   'settings-places': titled('Locatie'),

@@ -84,7 +84,7 @@ function referrerPolicyFor(path: string): string {
 export async function registerSecurityHeaders(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('referrer-policy', referrerPolicyFor(request.url.split('?', 1)[0]!));
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()');
+    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=()');
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,

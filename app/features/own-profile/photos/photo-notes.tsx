@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react';
+
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -34,4 +36,16 @@ export function Removals({ removals }: Pick<PhotoEditorData, 'removals'>) {
       {reason}
     </Alert>
   ));
+}
+
+/** Leads to the check of the main photo, and says before it is changed that this ends it. */
+export function VerificationNote({ verification }: Pick<PhotoEditorData, 'verification'>) {
+  const { t } = useTranslation('photos');
+  if (!verification) return null;
+  return (
+    <p className="photo-hint">
+      {verification !== 'none' && <>{t(`verification.${verification}`)} </>}
+      <Link to={paths.settings('verification')}>{t('verification.link')}</Link>
+    </p>
+  );
 }

@@ -40,7 +40,11 @@ function uploadOutcome({ request, context }: LoaderFunctionArgs): PhotoEditorDat
 }
 
 export async function loadPhotoEditor(args: LoaderFunctionArgs, ctx: MemberCtx): Promise<PhotoEditorData> {
-  const { photos } = args.context.services;
+  const { photos, photoVerification } = args.context.services;
   const { limit, file } = photos.describeLimits(ctx);
-  return { outcome: uploadOutcome(args), removals: await photos.listRemovals(ctx), limit, file };
+  const [removals, verification] = await Promise.all([
+    photos.listRemovals(ctx),
+    ctx.tenant.features.photo_verification ? photoVerification.viewStage(ctx) : undefined,
+  ]);
+  return { outcome: uploadOutcome(args), removals, verification, limit, file };
 }

@@ -3,6 +3,7 @@ import { createDeskShell } from './desk-shell.ts';
 import type { Deps } from './deps.ts';
 import {
   createApprovalsDesk,
+  createCheckQueue,
   createComplaintDesk,
   createDesk,
   createDeletionsDesk,
@@ -42,6 +43,7 @@ export function createDeskServices(given: Deps & Pick<DeskDeps, 'console'> & { l
     overview: createOverview(deps),
     live: createDeskLive(deps, shell),
     photoQueue: createPhotoQueue(deps),
+    checkQueue: createCheckQueue(deps),
     reports: createReportQueue(deps),
     metrics: createMetricsService(deps),
     sites: createSitesService(deps),

@@ -8,6 +8,7 @@ import {
   countOverdueDeletions,
   countPendingPhotos,
   countPendingReports,
+  countWaitingChecks,
   countWaitingConversations,
   DESK_SECTIONS,
   hasPermissionAt,
@@ -37,6 +38,7 @@ type CountQueue = (trx: Trx, tenantIds: readonly string[], now: Date) => Promise
 
 const QUEUE_COUNTERS: Partial<Record<DeskSection, CountQueue>> = {
   photos: countPendingPhotos,
+  checks: countWaitingChecks,
   reports: countPendingReports,
   complaints: countComplaints,
   withdrawals: countOrderCases,

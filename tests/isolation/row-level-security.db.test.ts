@@ -120,6 +120,8 @@ const lists: Attempt[] = [
   ['matches', () => services.games.viewMatchFinder(ctx)],
   ['own photos', () => services.photos.listOwnPhotos(ctx)],
   ['photos taken down', () => services.photos.listRemovals(ctx)],
+  ['the own verification', () => services.photoVerification.viewVerification(ctx)],
+  ['how far the own verification is', () => services.photoVerification.viewStage(ctx)],
   ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
   ['own complaints', () => services.complaints.listOwn(ctx)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
@@ -204,6 +206,9 @@ const things: Attempt[] = [
   ['undoing a choice', () => services.games.undoChoice({ ...ctx, viewer: { ...ctx.viewer, paidUser: true } })],
   ['answers', () => services.games.saveAnswers(ctx, { answers: { nearby: 'region' } })],
   ['a photo', () => services.photos.addPhoto(ctx, PICTURE)],
+  ['a pose', () => services.photoVerification.askPose(ctx)],
+  ['the picture of a pose', () => services.photoVerification.submitPicture(ctx, { consent: true }, PICTURE)],
+  ['an appeal against a refused check', () => services.photoVerification.appealRefusal(ctx, { text: 'Dit ben ik' })],
   ['a main photo', () => services.photos.arrangePhotos(ctx, { main: theirs.ids.photo })],
   ['an order of photos', () => services.photos.arrangePhotos(ctx, { order: [theirs.ids.photo] })],
   ['moving a photo', () => services.photos.movePhoto(ctx, theirs.ids.photo, 'later')],
@@ -367,6 +372,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     const [amsterdam] = await services.places.searchPlaces(ctx, { country: 'NL', region: '', text: 'Amsterdam' });
     await services.places.savePlace(ctx, { place: amsterdam!.value });
     await services.places.endSearchElsewhere(ctx);
+    await services.photoVerification.withdrawCheck(ctx);
     expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
@@ -384,7 +390,7 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.accountDeletion.considerLeaving services.accountDeletion.resumePausedMails services.accountDeletion.hideProfile ' +
-  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere ' +
+  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere services.photoVerification.withdrawCheck ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accountDeletion.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';
@@ -398,6 +404,6 @@ const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPla
   services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.mailPortraits.readPortrait services.accounts.activate
   services.reporting.reportPageError services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
-  services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal
+  services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal services.photoVerification.describeRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession
   services.accounts.register services.pages.readAgreedTexts services.accountDeletion.repeatDeletions`;

@@ -10,6 +10,7 @@ interface SectionLink {
 export const SECTION_LINKS: Record<DeskSection, SectionLink> = {
   home: { path: deskPaths.home(), icon: 'house-line' },
   photos: { path: deskPaths.photos(), icon: 'image' },
+  checks: { path: deskPaths.checks(), icon: 'seal-check' },
   reports: { path: deskPaths.reports(), icon: 'flag' },
   complaints: { path: deskPaths.complaints(), icon: 'envelope-simple' },
   fictional: { path: deskPaths.fictional(), icon: 'mask-happy' },
@@ -29,7 +30,17 @@ export const SECTION_LINKS: Record<DeskSection, SectionLink> = {
 
 /** The sections in groups, in the order of the menu; the overview stands above them. */
 export const SECTION_GROUPS = {
-  queues: ['photos', 'reports', 'complaints', 'fictional', 'withdrawals', 'deletions', 'failures', 'approvals'],
+  queues: [
+    'photos',
+    'checks',
+    'reports',
+    'complaints',
+    'fictional',
+    'withdrawals',
+    'deletions',
+    'failures',
+    'approvals',
+  ],
   lookUp: ['members', 'orders', 'codes', 'suppressions'],
   run: ['figures', 'sites', 'operators', 'audit'],
 } as const satisfies Record<string, readonly DeskSection[]>;

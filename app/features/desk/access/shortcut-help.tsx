@@ -13,6 +13,7 @@ import { isPlainShortcut, letterShortcutsEnabled, setLetterShortcuts, ShortcutKe
 const SECTION_KEYS: Record<DeskSection, string> = {
   home: 'h',
   photos: 'p',
+  checks: 'e',
   reports: 'r',
   complaints: 'c',
   fictional: 'f',

@@ -8,6 +8,8 @@ export function useItemText() {
     switch (queue) {
       case 'photos':
         return t(`deskaccess:home.photo.${what as 'profile'}`);
+      case 'checks':
+        return t(`deskaccess:home.check.${what as 'check'}`);
       case 'reports':
         return what === 'appeal' ? t('deskreports:kind.appeal') : t(`deskreports:reason.${what as 'scam'}`);
       case 'complaints':

@@ -4,6 +4,7 @@ import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 /** Where an item is worked on. */
 const HREFS: Record<WorkQueue, (item: WaitingItemView) => string> = {
   photos: ({ id }) => deskPaths.photos(id),
+  checks: (item) => deskPaths.check(item),
   reports: ({ id, what }) => (what === 'appeal' ? deskPaths.appeal(id) : deskPaths.report(id)),
   complaints: (item) => deskPaths.complaint(item),
   fictional: (item) => deskPaths.fictionalConversation(item),

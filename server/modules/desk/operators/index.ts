@@ -21,6 +21,8 @@ export type { AuditEntryView, AuditSearch } from './audit/audit-search.ts';
 export { countOverdueDeletions, createDeletionsDesk, type DeletionsView } from './cases/deletions-desk.ts';
 export { countFailures, createFailuresDesk, type FailuresView } from './cases/failures-desk.ts';
 export { createOrderCasesDesk, type CaseView } from './cases/order-cases-desk.ts';
+export { createCheckQueue, type CheckView } from './check-queue/check-queue.ts';
+export { countWaitingChecks } from './check-queue/check-queue.queries.ts';
 export { countComplaints, countOrderCases } from './cases/queue-counts.ts';
 export { createRetainedEvidenceDesk } from './cases/retained-evidence-desk.ts';
 export type { CodeErrors, CodeForm } from './codes/code-form.ts';
@@ -46,6 +48,7 @@ export type { AccountView } from './members/account-part.ts';
 export type { CorrectionFormView } from './members/correction.ts';
 export type { MailsView } from './members/mails-part.ts';
 export type {
+  CheckPartView,
   ContactsView,
   ExportsAndDeletionsView,
   MoneyView,

@@ -23,6 +23,7 @@ const permissions = Object.keys(PERMISSIONS) as Permission[];
  */
 const EXPECTED: Record<string, string> = {
   'photos.inspect': 'P S M . .',
+  'photos.verify': 'P S M . .',
   'reports.decide': 'P S M . .',
   'complaints.answer': 'P S . U .',
   'withdrawals.look': 'P S . U F',

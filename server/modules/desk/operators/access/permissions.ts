@@ -11,6 +11,7 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
  */
 export const PERMISSIONS = {
   'photos.inspect': ['site_manager', 'moderator'],
+  'photos.verify': ['site_manager', 'moderator'],
   'reports.decide': ['site_manager', 'moderator'],
   'complaints.answer': ['site_manager', 'support'],
   'withdrawals.look': ['site_manager', 'support', 'finance'],
@@ -80,6 +81,7 @@ export const hasPermissionEverywhere = (grants: readonly RoleGrant[], permission
 export const DESK_SECTIONS = {
   home: null,
   photos: 'photos.inspect',
+  checks: 'photos.verify',
   reports: 'reports.decide',
   complaints: 'complaints.answer',
   fictional: 'fictional.write',

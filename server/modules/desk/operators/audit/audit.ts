@@ -27,6 +27,7 @@ const photoOwners = profileOwnersFrom(['photos', 'profile_id'], ['message_photos
 const RELATED_MEMBERS: Readonly<Record<string, (things: SubjectRows) => RawBuilder<unknown>>> = {
   photo: photoOwners,
   photos: photoOwners,
+  photo_check: profileOwnersFrom(['photo_checks', 'profile_id']),
   report: profileOwnersFrom(['reports', 'reported_id', 'reporter_id']),
   conversation: profileOwnersFrom(['conversations', 'profile_low_id', 'profile_high_id']),
   appeal: userIdsFrom('appeals'),

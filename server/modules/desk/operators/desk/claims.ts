@@ -8,7 +8,7 @@ import type { SiteItemKey } from './desk.ts';
 import type { DeskCtx } from './desk-ctx.ts';
 
 /** Queues in which an item is claimed by one operator at a time. */
-type DeskQueue = 'photos' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
+type DeskQueue = 'photos' | 'checks' | 'reports' | 'complaints' | 'withdrawals' | 'deletions' | 'fictional';
 
 /** How long a claim lasts from the operator's last action; after that others may claim the item. */
 export const CLAIM_DURATION_MS = 10 * MINUTE_MS;

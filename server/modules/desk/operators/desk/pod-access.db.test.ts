@@ -71,6 +71,7 @@ const lists: Array<[name: string, run: () => unknown]> = [
   ['the shell', () => services.shell.view(ctx)],
   ['the overview', () => services.overview.view(ctx)],
   ['photos', () => services.photoQueue.open(ctx, { site: null })],
+  ['checks', () => services.checkQueue.list(ctx, {})],
   ['reports', () => services.reports.list(ctx, { site: null, after: null })],
   ['metrics as CSV', () => services.metrics.csv(ctx, FIGURES)],
   ['sites', () => services.sites.list(ctx)],

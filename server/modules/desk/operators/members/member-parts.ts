@@ -6,6 +6,7 @@ import { restorableUntil } from '../../../trust/account-deletion/index.ts';
 import type { PhotoSize } from '../../../people/photos/index.ts';
 import { listRestrictions } from '../../../trust/safety/index.ts';
 import { readLedgerPage, readOrdersPage } from '../../../trust/transactions/index.ts';
+import { selectChecksOf, selectVerifiedAt } from '../check-queue/check-queue.queries.ts';
 import { selectAccountDeletions, selectDataExports, selectOperatorNames } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import {
@@ -41,6 +42,24 @@ export async function readPhotos(
     inspected: toIso(row.inspectedAt),
     removed: toIso(row.removedAt),
   }));
+}
+
+export type CheckPartView = Awaited<ReturnType<typeof readChecks>>;
+
+/** Reads since when the main photo is verified, and the checks without their pictures. */
+export async function readChecks(trx: Trx, member: FoundMember) {
+  const profile = profileOf(member);
+  const checks = await selectChecksOf(trx, profile);
+  return {
+    verifiedAt: toIso(await selectVerifiedAt(trx, profile)),
+    checks: checks.map(({ askedAt, submittedAt, decidedAt, appealedAt, ...check }) => ({
+      ...check,
+      asked: askedAt.toISOString(),
+      submitted: toIso(submittedAt),
+      decided: toIso(decidedAt),
+      appealed: toIso(appealedAt),
+    })),
+  };
 }
 
 /** Reads the numbers of likes, matches and conversations, the blocks and the daily picks. Never message content. */

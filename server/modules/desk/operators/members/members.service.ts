@@ -24,7 +24,14 @@ import { parseMeasureForm, parseReasonForm, parseResendForm, type FormFields } f
 import { runMemberAction, findMember, viewMemberPart, MEMBER_PARTS, type MemberPart } from './member-access.ts';
 import type { FoundMember } from './find-member.queries.ts';
 import { readMails } from './mails-part.ts';
-import { readContacts, readExportsAndDeletions, readMoney, readPhotos, readReports } from './member-parts.ts';
+import {
+  readChecks,
+  readContacts,
+  readExportsAndDeletions,
+  readMoney,
+  readPhotos,
+  readReports,
+} from './member-parts.ts';
 import { searchMembers } from './member-search.ts';
 import { hasRestriction } from './profile-parts.queries.ts';
 import { resendMail } from './resend-mail.ts';
@@ -93,8 +100,8 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
       ),
     photos: (ctx: DeskCtx, id: string) =>
       viewMemberPart(deps, ctx, { id, part: 'photos' }, (trx, member) =>
-        readPhotos(trx, member, (photo, size) => files.urlFor(ctx, photo, size)).then((photos) => {
-          return { name: member.name, photos };
+        readPhotos(trx, member, (photo, size) => files.urlFor(ctx, photo, size)).then(async (photos) => {
+          return { name: member.name, photos, ...(await readChecks(trx, member)) };
         }),
       ),
     contacts: (ctx: DeskCtx, id: string) => viewMemberPart(deps, ctx, { id, part: 'contacts' }, readContacts),

@@ -4,6 +4,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import { oldestCasesSql } from '../cases/order-cases.queries.ts';
 import { overdueBefore } from '../cases/deletions-desk.ts';
 import { oldestDeletionsSql } from '../cases/deletions.queries.ts';
+import { oldestChecksSql } from '../check-queue/check-queue.queries.ts';
 import { oldestComplaintsSql } from '../complaint-queue/complaint-desk.queries.ts';
 import { displayNameSql } from '../desk/display-name.ts';
 import { oldestConversationsSql } from '../fictional/fictional-inbox.queries.ts';
@@ -34,6 +35,7 @@ type OldestItems = (tenantIds: readonly string[], limit: number, now: Date) => R
 
 const OLDEST: Record<WorkQueue, OldestItems> = {
   photos: oldestPhotosSql,
+  checks: oldestChecksSql,
   reports: oldestReportsSql,
   complaints: oldestComplaintsSql,
   fictional: oldestConversationsSql,

@@ -1,13 +1,23 @@
 import { DAY_SECONDS, HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 
 /** Queues whose items the overview lists. Failed jobs have a page of kinds instead, approvals one of requests. */
-export const WORK_QUEUES = ['photos', 'reports', 'complaints', 'fictional', 'withdrawals', 'deletions'] as const;
+export const WORK_QUEUES = [
+  'photos',
+  'checks',
+  'reports',
+  'complaints',
+  'fictional',
+  'withdrawals',
+  'deletions',
+] as const;
 export type WorkQueue = (typeof WORK_QUEUES)[number];
 
 /** Audited actions that take an item from a queue. */
 export const DECISIONS = [
   'photo.approve',
   'photo.remove',
+  'photo_check.approve',
+  'photo_check.refuse',
   'report.decide',
   'appeal.decide',
   'complaint.answer',
@@ -21,6 +31,7 @@ export const DECISIONS = [
  */
 export const LATE_AFTER_SECONDS: Readonly<Record<WorkQueue, number>> = {
   photos: 50 * DAY_SECONDS,
+  checks: 2 * DAY_SECONDS,
   reports: DAY_SECONDS,
   complaints: 14 * DAY_SECONDS,
   fictional: 12 * HOUR_SECONDS,

@@ -11,10 +11,13 @@ import {
 import type { DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { hasPermissionAt, type Permission } from '../access/permissions.ts';
+import { selectCheckKey } from '../check-queue/check-queue.queries.ts';
 import { selectPhotoKey, selectEvidenceKey } from './photo-queue.queries.ts';
 
 /** Permissions for viewing members' photos, including unapproved ones. */
-const VIEW_PERMISSIONS: readonly Permission[] = ['photos.inspect', 'members.photos'];
+const VIEW_PERMISSIONS: readonly Permission[] = ['photos.inspect', 'photos.verify', 'members.photos'];
+/** Permission for viewing the pictures of checks. */
+const CHECK_PERMISSIONS: readonly Permission[] = ['photos.verify'];
 /** Permission for viewing the copy of a photo that is kept as evidence of a report. */
 const EVIDENCE_PERMISSIONS: readonly Permission[] = ['reports.decide'];
 
@@ -72,6 +75,9 @@ export function createDeskPhotoFiles(deps: DeskDeps) {
       if (!size || !signed) throw domainError('not_found');
       const key = await keyOf(ctx, claim, { permissions: VIEW_PERMISSIONS, select: selectPhotoKey });
       if (key !== null) return read(key, size);
+      const checked = await keyOf(ctx, claim, { permissions: CHECK_PERMISSIONS, select: selectCheckKey });
+      // Sizes are not cached: with the picture everything of it is deleted.
+      if (checked !== null) return createDerivedSize(stores.photos, checked, size);
       const held = await keyOf(ctx, claim, { permissions: EVIDENCE_PERMISSIONS, select: selectEvidenceKey });
       if (held === null) throw domainError('not_found');
       // Sizes are not cached, so that deleting the evidence after the decision removes only this file.

@@ -66,6 +66,7 @@ const PATHS = [
   ['premium', 'premium', '/premium'],
   ['own-profile', 'profile', '/profile'],
   ['settings', 'settings', '/settings'],
+  ['settings-verification', 'settings', '/settings/verification'],
   ['settings-privacy', 'settings', '/settings/privacy'],
   ['settings-location', 'settings', '/settings/location'],
   ['settings-places', 'settings', '/settings/location?q=a'],

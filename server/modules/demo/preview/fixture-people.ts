@@ -71,6 +71,7 @@ function cardAt(cast: FixtureSite, index: number): ProfileCardView {
     main_image: pictureOf(cast, index),
     photo_count: PHOTOS,
     online: index % 3 === 0,
+    verified: index % 4 < 2 ? '2026-11-03' : null,
     fictional: index === 2,
     interests: [at(INTERESTS, index), at(INTERESTS, index + 3), at(INTERESTS, index + 5)],
     liked: index % 4 === 1,

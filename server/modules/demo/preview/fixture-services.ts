@@ -20,6 +20,7 @@ import { sandboxServices } from './fixture-sandbox.ts';
 import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
 import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
+import { fixtureVerification } from './fixture-verification.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
 import { SEARCH_ORDERS, type SavedSearchView } from '../../people/discovery/index.ts';
@@ -188,6 +189,11 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
     ...debitServices(options),
     ...transactionServices(options, fixtureProfiles(cast)[0]?.name ?? ''),
     ...sandboxServices(options),
+    photoVerification: {
+      viewVerification: () => Promise.resolve(fixtureVerification(state, now)),
+      viewStage: () => Promise.resolve(state === 'premium' ? 'verified' : 'none'),
+      describeRefusal: () => null,
+    },
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: {
       viewPage: pure.pages.viewPage,

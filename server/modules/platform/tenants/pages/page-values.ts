@@ -35,7 +35,9 @@ function lawValues({ company }: Tenant) {
 }
 
 /** Features of a site that texts mention conditionally. */
-function featureValues({ features, payment, signups, affiliates, member_resell, company }: Tenant) {
+function featureValues(tenant: Tenant) {
+  const { features, payment, signups, affiliates, member_resell, company, photo_verification_service } = tenant;
+  const compared = features.photo_verification && photo_verification_service !== 'off';
   const debit = payment.methods.includes('sdd');
   return {
     gifts: features.gifts,
@@ -47,6 +49,9 @@ function featureValues({ features, payment, signups, affiliates, member_resell, 
     distances: features.distances,
     elsewhere: features.elsewhere,
     daily_picks: features.daily_picks,
+    photo_verification: features.photo_verification,
+    face_service: compared,
+    no_face_service: !compared,
     time_bonus: features.time_bonus,
     by_invitation: signups === 'with_trafficsource',
     affiliates: Object.keys(affiliates).length > 0,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
+import { photoCheckRow } from './photo-check-row.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -171,13 +172,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     })),
   profiles: (w) => [profile(w, 'profile', w.id('user'), 0), profile(w, 'other', null, 1)],
   search_slots: (w) => ['profile', 'other'].map((name, slot) => ({ slot, profile_id: w.id(name) })),
-  photo_checks: (w) => [
-    {
-      ...{ id: w.id('photo_check'), profile_id: w.id('profile'), pose: 'peace', status: 'waiting', storage_key: 'c' },
-      ...{ asked_at: at, expires_at: later, submitted_at: at, waiting_since: at, main_photo_id: w.id('photo') },
-      ...{ service_result: 'unsure', appeal: 'Dit ben ik', appealed_at: at, operator_id: w.id('operator') },
-    },
-  ],
+  photo_checks: (w) => [photoCheckRow(w)],
   photos: (w) => [
     {
       id: w.id('photo'),

@@ -45,7 +45,7 @@ export function PoseForm({ pose, expiresAt, timeZone }: PoseFormProps) {
     const words = await sendPicture(picture, taken ? 'pose.jpg' : (file as File).name);
     setSending(false);
     setRefusal(words === '' ? t('camera.lost') : words);
-    if (words === null) await revalidate();
+    if (words === null) revalidate();
   }
 
   return (

@@ -55,10 +55,8 @@ it('MEM-7 shows a moderator the picture beside the photos, and nobody else, and 
   const page = await checks.open(moderator, key);
   expect(page).toMatchObject({ pose: 'ear', mainPhotoId: main, photos: [{ id: main }], holder: null, own: false });
   const { searchParams, pathname } = new URL(page.picture!, 'http://desk');
-  const claim = {
-    ...{ ...key, size: pathname.split('/').at(-1)! },
-    ...{ expires: searchParams.get('e')!, signature: searchParams.get('s')! },
-  };
+  const [size, expires] = [pathname.split('/').at(-1)!, searchParams.get('e')!];
+  const claim = { ...key, size, expires, signature: searchParams.get('s')! };
   expect(await codeOf(desk.queue.readFile(moderator, claim))).toBe('done');
   expect(await codeOf(desk.queue.readFile(support, claim))).toBe('not_found');
   expect(await codeOf(checks.decide(support, key, { refusal: '', mainPhoto: main }))).toBe('not_found');

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { deskSession, deskUrl } from '../support/desk.ts';
+import { launchOptions } from '../support/launch-options.ts';
+import { createPair, useSession } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+/** A site whose inspection no other test uses. */
+const SITE = 'milf';
+const at = (path: string) => siteUrl(SITE, path);
+const BADGE = /^Foto geverifieerd op \d+ [a-z]+ \d{4}$/;
+
+const { args, ...launch } = launchOptions(findTestBrowser());
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+test.use({ permissions: ['camera'], launchOptions: { ...launch, args: [...args, ...CAMERA] } });
+
+/** Uploads photos of two colours, as the page's script does. */
+async function addPhotos(page: Page): Promise<void> {
+  for (const background of ['#a04040', '#4060a0']) {
+    const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const status = await page.evaluate(async (data) => {
+      const body = new FormData();
+      body.set('photo', new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
+      return (await fetch('/api/photo.php', { method: 'POST', body })).status;
+    }, picture.toString('base64'));
+    expect(status).toBe(201);
+  }
+}
+
+/** Approves both photos of a member in the inspection; older ones are skipped. */
+async function publishPhotos(desk: Page, name: string): Promise<void> {
+  await visit(desk, deskUrl('/desk/photos'));
+  const waiting = desk.getByRole('link', { name: `Photo of ${name}` });
+  await expect(async () => {
+    if ((await waiting.count()) < 2) await desk.keyboard.press('s');
+    await expect(waiting).toHaveCount(2, { timeout: 500 });
+  }).toPass({ timeout: 30_000, intervals: [50] });
+  for (const left of [1, 0]) {
+    await waiting.first().click();
+    await expect(desk.getByRole('heading', { level: 2, name })).toBeVisible();
+    await desk.keyboard.press('a');
+    await expect(waiting).toHaveCount(left);
+  }
+}
+
+test('MEM-7 a member poses for the camera, an operator compares, others see it and find by it, until the main photo changes', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const [her, him] = await createPair(SITE);
+  await useSession(context, her);
+  await visit(page, at('/profile'));
+  await addPhotos(page);
+  const { page: desk, context: deskContext } = await openBrowser();
+  await deskSession(deskContext, { role: 'moderator', site: SITE });
+  await publishPhotos(desk, her.name);
+  await visit(page, at('/profile'));
+
+  await page.getByRole('link', { name: 'Laat je hoofdfoto verifiëren' }).click();
+  await expect(page.getByRole('heading', { name: 'Foto verifiëren' })).toBeVisible();
+  await expectAccessible(page, 'the start of a verification');
+  await page.getByRole('button', { name: 'Loot een pose' }).click();
+  await expect(page.getByRole('heading', { name: 'Jouw pose' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open de camera' }).click();
+  await page.getByRole('button', { name: 'Maak de foto' }).click();
+  await page.getByRole('checkbox', { name: /^Ik vind het goed/ }).check();
+  await expectAccessible(page, 'a pose with its picture');
+  await page.getByRole('button', { name: 'Stuur de foto' }).click();
+  await expect(page.getByText('We bekijken je foto')).toBeVisible();
+
+  await visit(desk, deskUrl('/desk/checks'));
+  await expectAccessible(desk, 'checks that wait');
+  await desk.getByRole('link', { name: her.name }).click();
+  await expect(desk.getByRole('img', { name: `Picture of the check of ${her.name}` })).toBeVisible();
+  await expect(desk.getByRole('img', { name: `Photo 2 on the profile of ${her.name}` })).toBeVisible();
+  await expectAccessible(desk, 'a check');
+  await desk.getByRole('button', { name: 'Same person, right pose' }).click();
+  await expect(desk.getByRole('status').filter({ hasText: 'The decision is stored' })).toBeVisible();
+  // Her open page follows.
+  await expect(page.getByText(/^Je hoofdfoto is geverifieerd op/)).toBeVisible();
+
+  const { page: his } = await openBrowser(him);
+  await visit(his, at('/members?verified=1&more=1'));
+  await expect(his.getByRole('link', { name: new RegExp(her.name) }).first()).toBeVisible();
+  await expect(his.getByRole('img', { name: BADGE }).first()).toBeVisible();
+  await visit(his, at(`/members/${her.profileId}`));
+  await expect(his.getByText(BADGE).first()).toBeVisible();
+  await visit(his, at(`/members/${her.profileId}/chat`));
+  await expect(his.getByRole('img', { name: BADGE })).toBeVisible();
+
+  await visit(page, at('/profile'));
+  await expect(page.getByText('Je hoofdfoto is geverifieerd. Met een andere hoofdfoto vervalt dat.')).toBeVisible();
+  await page.getByRole('button', { name: 'Foto 2: wijzig' }).click();
+  await page.getByRole('button', { name: 'Maak hoofdfoto' }).click();
+  await expect(page.getByText('Je hoofdfoto is geverifieerd. Met een andere hoofdfoto vervalt dat.')).toBeHidden();
+  await visit(his, at(`/members/${her.profileId}`));
+  await expect(his.getByText(BADGE)).toHaveCount(0);
+});

@@ -1,0 +1,17 @@
+/** A check that waits as an appeal, with a value in every column that a waiting one can have. */
+export const photoCheckRow = ({ id }: { id: (name: string) => string }) => ({
+  id: id('photo_check'),
+  profile_id: id('profile'),
+  pose: 'peace',
+  status: 'waiting',
+  asked_at: '2026-03-01T12:00:00Z',
+  expires_at: '2026-03-01T12:15:00Z',
+  submitted_at: '2026-03-01T12:05:00Z',
+  waiting_since: '2026-03-01T12:05:00Z',
+  storage_key: 'check',
+  main_photo_id: id('photo'),
+  service_result: 'unsure',
+  operator_id: id('operator'),
+  appealed_at: '2026-03-01T12:05:00Z',
+  appeal: 'Dit ben ik',
+});

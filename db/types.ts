@@ -798,6 +798,8 @@ export interface ProfilesTable {
   music: string | null;
   searchSlot: number | null;
   photoVerifiedAt: Timestamp | null;
+  awaySince: Timestamp | null;
+  invisibleWhenBack: boolean | null;
 }
 
 export interface ProviderEventsTable {
@@ -1023,6 +1025,9 @@ interface SessionsTable {
   lastSeenAt: Timestamp;
   expiresAt: Timestamp;
   hiddenAt: Timestamp | null;
+  pinHash: string | null;
+  lockMinutes: number | null;
+  lockedAt: Timestamp | null;
 }
 
 interface SiteDaysTable {

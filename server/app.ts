@@ -24,6 +24,7 @@ import { createAppIcons, registerAppIcons } from './plugins/web-app/app-icons.ts
 import { createDraftPreview } from './plugins/site/draft-preview.ts';
 import { registerDeskContext } from './plugins/desk-context.ts';
 import { registerDeskLive } from './plugins/desk-live.ts';
+import { registerAppLock } from './plugins/request/app-lock.ts';
 import { registerAdmission } from './plugins/request/admission.ts';
 import { registerAllowedMethods } from './plugins/request/allowed-methods.ts';
 import { registerLinkPreview } from './plugins/site/link-preview.ts';
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (site) => {
     const resolveSession = services.accounts.resolveSession;
     registerRequestContext(site, { env: deps.env, cookies, countryOf: options.countryOf, resolveSession });
+    registerAppLock(site);
     const { logEnd } = deps.database;
     if (logEnd) registerWritePosition(site, { cookies, logEnd });
     registerDeskContext(site, { services: options.desk, secure: deps.env.secureCookies });

@@ -13,6 +13,10 @@ export interface Viewer {
   status: 'not_confirmed' | 'active' | 'paused';
   /** End of a restriction that stops this member from writing, liking and being found. */
   pausedUntil?: Date;
+  /** Since when the member has paused their account themselves. */
+  awaySince?: Date;
+  /** The app lock of the session: after how many minutes without use it locks. Of a locked one, the request has no viewer. */
+  lock?: { minutes: number; locked: boolean };
   /** A warning or restriction that the member has not acknowledged. */
   unreadRestriction?: { restrictionId: string };
   paidUser: boolean;
@@ -75,6 +79,9 @@ interface PrivacySettings {
   neutralTitle: boolean;
 }
 
+/** A session that has to be unlocked before anything of its member is shown. */
+export type LockedSession = Pick<Viewer, 'userId' | 'profileId' | 'sessionId'>;
+
 /** Where a visitor came from, kept from the first URL until signup. */
 export interface Tracking {
   network?: string;
@@ -88,6 +95,8 @@ export interface Tracking {
 export interface Ctx {
   tenant: Tenant;
   viewer: Viewer | null;
+  /** The session of the request while its app lock is on; there is no viewer then. */
+  locked?: LockedSession;
   locale: Locale;
   /** ISO 3166 country of the visitor: own choice, else CDN header, else database, else the tenant's first country. */
   country: string;

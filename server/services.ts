@@ -74,7 +74,7 @@ export function createServices(deps: Deps) {
     push: createPushService(deps),
     picks: createPicksService({ ...deps, live, signer }),
     places: createLocationService({ ...deps, live }),
-    privacy: createPrivacyService(deps),
+    privacy: createPrivacyService({ ...deps, live }),
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),
     sandbox: createSandboxService({ ...deps, receiveEvent: receiveAsWebhook({ ...deps, live, providers }) }),

@@ -226,6 +226,10 @@ export const featuresSchema = section({
   daily_picks: z.boolean().default(true),
   /** Members can have it checked that their main photo shows them, and search for those who have. */
   photo_verification: z.boolean().default(true),
+  /** Members can pause their account with one switch. */
+  pausing: z.boolean().default(true),
+  /** A session can be locked by a PIN. */
+  app_lock: z.boolean().default(true),
   gifts: z.boolean().default(true),
   chat_photos: z.boolean().default(true),
   /** A like that goes with a first message, at the price of a message. */

@@ -76,6 +76,8 @@ export const migrations: Migrations = {
   '0123-search-places': await import('./0123-search-places.ts'),
   '0128-photo-checks': await import('./0128-photo-checks.ts'),
   '0129-validate-verified-photos': await import('./0129-validate-verified-photos.ts'),
+  '0130-app-lock': await import('./0130-app-lock.ts'),
+  '0131-pausing': await import('./0131-pausing.ts'),
   '0132-daily-picks': await import('./0132-daily-picks.ts'),
   '0133-validate-daily-picks': await import('./0133-validate-daily-picks.ts'),
 };

@@ -133,7 +133,7 @@ export const sentPhotoShape = sentShape.extend({ photo: messagePhotoShape });
 
 export const conversationShape = z.strictObject({
   conversation: z.strictObject({ id }),
-  profile: cardShape.extend({ deleted: z.boolean() }),
+  profile: cardShape.extend({ deleted: z.boolean(), away: z.boolean() }),
   num_unread_messages: z.int().min(0),
   last_message: messageShape.nullable(),
   draft: z.string().nullable(),

@@ -6,6 +6,8 @@ let signedIn = false;
 /** Retries of a failed GET, with exponential backoff from `FIRST_PAUSE_MS`. */
 const MAX_RETRIES = 5;
 const FIRST_BACKOFF_MS = 500;
+/** The status of calls of a session whose app lock is on; the page then leads to the lock. */
+const LOCKED = 423;
 
 /** Sets whether this page belongs to a signed-in member. */
 export function setSignedIn(member: boolean): void {
@@ -30,7 +32,9 @@ function logOut(): void {
   if (!signedIn) return;
   signedIn = false;
   fetch(paths.apiUser())
-    .then((response) => response.json() as Promise<{ user?: unknown }>)
+    .then(async (response): Promise<{ user?: unknown }> =>
+      response.status === LOCKED ? { user: LOCKED } : response.json(),
+    )
     .then(({ user }) => (user ? null : fetch(paths.apiLogout())))
     .then(reloadPage, reloadPage);
 }
@@ -76,9 +80,13 @@ export function callJson(
 
 /**
  * Handles an API response that did not come from `callApi`, such as that of an upload with progress.
- * @returns null when nobody is signed in any more; the page then logs out
+ * @returns null when nobody is signed in any more, or the session is locked; the page then logs out or leads to the lock
  */
 export async function handleApiResponse(path: string, response: Response): Promise<Response | null> {
+  if (response.status === LOCKED) {
+    reloadPage();
+    return null;
+  }
   if (!(await isSessionExpired(path, response))) return response;
   logOut();
   return null;

@@ -8,7 +8,7 @@ interface ErrorKind {
  * Every expected error of the platform. Codes are stable: clients and tests rely on them.
  * Statuses follow the API's rules: 400 malformed, 401 login failed, 402 credits, 403 login required or not allowed, 404
  * unknown (also malformed ids, blocked members and ids of other tenants), 409 conflict, 413, 415, 422 invalid fields,
- * 429 too many.
+ * 423 locked, 429 too many.
  */
 export const ERRORS = {
   malformed_request: { status: 400, logLevel: 'debug' },
@@ -86,6 +86,7 @@ export const ERRORS = {
   swipe_undo_limit_reached: { status: 429, logLevel: 'debug' },
   link_invalid: { status: 410, logLevel: 'debug' },
   link_expired: { status: 410, logLevel: 'debug' },
+  session_locked: { status: 423, logLevel: 'debug' },
   headers_too_large: { status: 431, logLevel: 'debug' },
   internal_error: { status: 500, logLevel: 'error' },
   photos_busy: { status: 503, logLevel: 'warn' },

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 
 const LOGIN = '/login';
+const LOCK = '/lock';
 
 /** The path to return to after logging in, without the router's own parameters. */
 function returnPath(request: Request): string {
@@ -11,7 +12,11 @@ function returnPath(request: Request): string {
   return path + url.search;
 }
 
+const redirectTo = (page: string) => (request: Request) =>
+  redirect(`${page}?${new URLSearchParams({ returnTo: returnPath(request) })}`);
+
 /** Redirects a visitor to the login page, which returns to the requested page. */
-export function loginRedirect(request: Request): Response {
-  return redirect(`${LOGIN}?${new URLSearchParams({ returnTo: returnPath(request) })}`);
-}
+export const loginRedirect = redirectTo(LOGIN);
+
+/** Redirects a locked session to its lock, which returns to the requested page. */
+export const lockRedirect = redirectTo(LOCK);

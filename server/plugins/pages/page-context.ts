@@ -15,7 +15,7 @@ import {
 import { regionNamesIn } from '../../modules/platform/profile-values/index.ts';
 import { parseCatalogueUrl } from '../../modules/demo/preview/index.ts';
 import type { Services } from '../../services.ts';
-import { loginRedirect } from './login-redirect.ts';
+import { lockRedirect, loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from '../site/site-assets.ts';
 import { renderFailure } from '../site/unavailable-page.ts';
 
@@ -42,7 +42,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       lists,
       version,
       now: deps.clock.now,
-      redirectToLogin: loginRedirect,
+      redirectToLogin: request.ctx?.locked ? lockRedirect : loginRedirect,
       nonce: request.nonce,
       originOf: (tenant: Pick<Tenant, 'hosts'>) => siteOrigin(deps.env, tenant),
       demo: launcher?.demo ?? null,

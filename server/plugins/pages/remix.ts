@@ -87,7 +87,9 @@ function routeUrl(request: FastifyRequest, launcher: boolean): URL {
  */
 function cacheControlFor({ request }: FastifyReply, { headers }: Response): string {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
-  return request.onDesk || (isPage && request.ctx?.viewer) ? 'private, no-store' : 'private, no-cache';
+  return request.onDesk || (isPage && (request.ctx?.viewer || request.ctx?.locked))
+    ? 'private, no-store'
+    : 'private, no-cache';
 }
 
 /** Sends a web Response through Fastify, so that its hooks (compression, headers) apply. */

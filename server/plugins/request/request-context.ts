@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Ctx, Tracking, Viewer } from '../../context.ts';
+import type { Ctx, LockedSession, Tracking, Viewer } from '../../context.ts';
 import type { Env } from '../../env.ts';
 import { hasControlCharacters } from '../../lib/text/control-characters.ts';
 import { COUNTRY_CODES } from '../../../tenants/country-codes.ts';
@@ -68,6 +68,8 @@ function parseCountry(code: unknown): string | null {
   return typeof code === 'string' && COUNTRY_CODES.has(code) ? code : null;
 }
 
+const lockedSession = ({ userId, profileId, sessionId }: Viewer): LockedSession => ({ userId, profileId, sessionId });
+
 /** The addresses of trusted proxies. */
 function trustedProxies({ TRUST_PROXY }: Env): BlockList {
   const list = new BlockList();
@@ -101,7 +103,7 @@ function createCountryReader(env: Env): (request: FastifyRequest) => string | nu
 
 /**
  * Builds the context of every request to a site: viewer, country and language. Runs after the site is known; a session
- * of another site matches no row, so its holder is a visitor.
+ * of another site matches no row, so its holder is a visitor, and so is that of a locked session.
  */
 export function registerRequestContext(app: FastifyInstance, options: RequestContextOptions): void {
   const countryHeader = createCountryReader(options.env);
@@ -112,14 +114,16 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     const { tenant } = request;
     if (tenant === null) return;
     const token = request.cookies[COOKIE_NAMES.session];
-    const viewer = token ? await options.resolveSession(tenant, token) : null;
+    const member = token ? await options.resolveSession(tenant, token) : null;
+    const locked = member?.lock?.locked ? member : null;
+    const viewer = locked ? null : member;
     const query = request.query as Record<string, unknown>;
     const { tracking, changed } = mergeTracking(query, request.cookies[COOKIE_NAMES.tracking]);
     if (changed) {
       const value = JSON.stringify(tracking);
       void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.tracking, value));
     }
-    const locale = await detectLocale(request.url, request.headers.cookie, viewer?.language ?? defaultLanguage(tenant));
+    const locale = await detectLocale(request.url, request.headers.cookie, member?.language ?? defaultLanguage(tenant));
     if (query['lang'] === locale) {
       void reply.header('set-cookie', options.cookies.serialize(COOKIE_NAMES.locale, locale));
     }
@@ -132,6 +136,7 @@ export function registerRequestContext(app: FastifyInstance, options: RequestCon
     request.ctx = {
       tenant,
       viewer,
+      ...(locked && { locked: lockedSession(locked) }),
       locale,
       country: geoipSelectedCountry ?? geoipCountry ?? tenant.countries[0]!,
       geoipCountry,

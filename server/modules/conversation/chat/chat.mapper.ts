@@ -56,7 +56,9 @@ const DELETED_PROFILE = {
 /** Maps the other participant, whose account may be deleted. */
 export function viewOtherParticipant(row: CardRow, view: ViewContext): OtherParticipantView {
   const card = viewCard(row, view);
-  return row.status === 'deleted' ? { ...card, ...DELETED_PROFILE, deleted: true } : { ...card, deleted: false };
+  return row.status === 'deleted'
+    ? { ...card, ...DELETED_PROFILE, deleted: true, away: false }
+    : { ...card, deleted: false, away: row.awaySince !== null };
 }
 
 /** Maps a conversation for the list: other participant, last message, unread count. */

@@ -47,8 +47,8 @@ export interface MessageView {
   with_like: boolean;
 }
 
-/** The other participant; a deleted account shows only that it is deleted. */
-export type OtherParticipantView = ProfileCardView & { deleted: boolean };
+/** The other participant; a deleted account shows only that it is deleted. `away`: their account is paused. */
+export type OtherParticipantView = ProfileCardView & { deleted: boolean; away: boolean };
 
 export interface ConversationView {
   conversation: { id: string };

@@ -16,14 +16,8 @@ import { languageSchema } from './login/login.schema.ts';
 import { logIn, type LoginInput } from './login/login.service.ts';
 import { isTokenFormat } from './tokens/secret-tokens.ts';
 import { syncAccountStatus } from '../restrictions/index.ts';
-import {
-  deleteSession,
-  findSessionQuery,
-  isTouchDue,
-  openSession,
-  parseSession,
-  touchSession,
-} from './sessions/sessions.ts';
+import { deleteSession, findSessionQuery, openSession, parseSession } from './sessions/sessions.ts';
+import { isTouchDue, touchSession } from './sessions/touch-session.ts';
 import { hidePage, refreshSessions } from './sessions/page-visibility.ts';
 import type { SignupInput } from './signup/signup.schema.ts';
 import { checkProfileName, checkSignupStep, signUp, signUpConcealed } from './signup/signup.service.ts';
@@ -81,12 +75,13 @@ export function createAccountsService(deps: AccountsDeps) {
      * @throws DomainError `authentication_required` without one
      */
     viewBySession: (ctx: Ctx, sessionToken: string) => viewUserBySession(deps, ctx, sessionToken),
-    /** Ends the viewer's session; does nothing for a visitor. */
+    /** Ends the session of the request, locked or not; does nothing for a visitor. */
     logOut: async (ctx: Ctx): Promise<void> => {
-      const { viewer, tenant } = ctx;
-      if (!viewer) return;
-      await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, viewer.sessionId));
-      closeViewerStreams(deps, ctx);
+      const { tenant } = ctx;
+      const session = ctx.viewer ?? ctx.locked;
+      if (!session) return;
+      await deps.database.withTenant(tenant.id, (trx) => deleteSession(trx, tenant.id, session.sessionId));
+      deps.live.closeEndedStreams(tenant.id, session);
     },
     resolveSession: (tenant: Tenant, token: string) => resolveSession(deps, tenant, token),
     keepSessions: (tenant: Tenant, tokens: readonly string[]) => refreshSessions(deps, tenant, tokens),
@@ -107,20 +102,20 @@ export function createAccountsService(deps: AccountsDeps) {
 /**
  * The member of a session cookie, or null for a session that is unknown, expired, of another tenant, or of a
  * blocked or deleted account. Updates the member's presence once a minute, and ends a pause that is over without
- * waiting for the sweep.
+ * waiting for the sweep. That of a locked session says so, and is for nothing but the lock.
  */
 async function resolveSession(deps: AccountsDeps, tenant: Tenant, token: string): Promise<Viewer | null> {
   if (!isTokenFormat(token)) return null;
   const now = deps.clock.now();
   const query = findSessionQuery(tenant.id, token, now);
-  const session = parseSession(await deps.database.readRows(tenant.id, query));
+  const session = parseSession(await deps.database.readRows(tenant.id, query), now);
   if (!session) return null;
   const until = session.viewer.pausedUntil;
   if (!(until && until <= now) && !isTouchDue(session, now)) return session.viewer;
   return deps.database.withTenant(tenant.id, async (trx) => {
     if (until && until <= now) await syncAccountStatus(trx, tenant.id, session.viewer.userId, now);
     // Read again: the session may have ended meanwhile.
-    const latest = parseSession((await trx.executeQuery(query)).rows);
+    const latest = parseSession((await trx.executeQuery(query)).rows, now);
     if (latest && isTouchDue(latest, now)) await touchSession(trx, tenant.id, latest.viewer, now);
     return latest?.viewer ?? null;
   });

@@ -11,6 +11,7 @@ export {
   ATTEMPTS_WINDOW_MS,
   clearAttempts,
   countAttempt,
+  countLoginAttempt,
   MAX_ATTEMPTS,
   tooManyAttemptsError,
 } from './login/login-attempts.ts';
@@ -20,7 +21,13 @@ export { openMemberSession, type OpenedSession } from './login/open-member-sessi
 export { hashPassword, verifyPassword, weakPasswordErrors } from './login/passwords.ts';
 export { choosePaymentCountry, getPaymentCountry } from './payment-country.ts';
 export { formatPauseEnd, requireActiveAccount } from './require-active-account.ts';
-export { deleteMemberPasskeys, deleteMemberSessions, isSessionValid, renewSession } from './sessions/sessions.ts';
+export {
+  deleteMemberPasskeys,
+  deleteMemberSessions,
+  deleteSession,
+  isSessionValid,
+  renewSession,
+} from './sessions/sessions.ts';
 export { ADDRESS_CHECK_LIMIT } from './signup/address-check-limit.ts';
 export { SENSITIVE_CONSENT_VERSION } from './signup/consents.ts';
 export { deleteOldFormerAddresses, keepFormerAddress } from './signup/former-addresses.ts';

@@ -64,13 +64,14 @@ interface SessionListRow {
   userAgent: string | null;
   createdAt: Date;
   lastSeenAt: Date;
+  lockMinutes: number | null;
 }
 
 /** A member's valid sessions, the most recently used first. */
 export function selectSessions(trx: Trx, tenantId: string, userId: string, now: Date): Promise<SessionListRow[]> {
   return trx
     .selectFrom('sessions')
-    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt', 'lockMinutes'])
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)

@@ -4,6 +4,7 @@ import type { LiveService } from '../../realtime/live/index.ts';
 import { changePassword } from './passwords/change-password.ts';
 import type { NewPasswordInput, PasskeyInput, PasskeyLoginInput } from './credentials.schema.ts';
 import { confirmMailChange, requestMailChange, viewMailChange, viewPendingMailChange } from './mail-change.ts';
+import { lockNow, removeLock, setLock, unlock } from './sessions/app-lock.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/member-sessions.ts';
 import { logInWithPasskey, startPasskeyLogin } from './passkeys/passkey-login.ts';
 import { addPasskey, listPasskeys, removePasskey, startPasskeyCreation } from './passkeys/passkeys.ts';
@@ -31,6 +32,11 @@ export function createCredentialsService(deps: CredentialsDeps) {
     listSessions: (ctx: MemberCtx) => listSessions(deps, ctx),
     endSession: (ctx: MemberCtx, id: string) => endSession(deps, ctx, id),
     endOtherSessions: (ctx: MemberCtx) => endOtherSessions(deps, ctx),
+
+    setLock: (ctx: MemberCtx, input: { pin: string; minutes: string }) => setLock(deps, ctx, input),
+    removeLock: (ctx: MemberCtx, input: { pin: string }) => removeLock(deps, ctx, input),
+    lockNow: (ctx: MemberCtx) => lockNow(deps, ctx),
+    unlock: (ctx: Ctx, input: { pin: string }) => unlock(deps, ctx, input),
 
     listPasskeys: (ctx: MemberCtx) => listPasskeys(deps, ctx),
     startPasskey: (ctx: MemberCtx, input: { password: string }) => startPasskeyCreation(deps, ctx, input),

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { choseInvisibleSql, updateInvisible } from './pausing.queries.ts';
 import type { PrivacyView } from './privacy.schema.ts';
 
 interface MemberKey {
@@ -14,7 +15,7 @@ export async function selectPrivacy(trx: Trx, { tenantId, userId, profileId }: M
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
     )
     .select([
-      'profiles.invisible',
+      choseInvisibleSql.as('invisible'),
       'users.hideFictional',
       'users.showReadMarks',
       'users.quickExit',
@@ -49,10 +50,5 @@ export async function updatePrivacy(
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .execute();
-  await trx
-    .updateTable('profiles')
-    .set({ invisible })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', profileId)
-    .execute();
+  await updateInvisible(trx, tenantId, profileId, invisible);
 }

@@ -1,5 +1,5 @@
 import type { MemberCtx } from '../../../context.ts';
-import type { Deps } from '../../../deps.ts';
+import { pauseAccount, resumeAccount, type PausingDeps } from './pausing.ts';
 import { selectPrivacy, updatePrivacy } from './privacy.queries.ts';
 import { PRIVACY_SWITCHES, type PrivacyView } from './privacy.schema.ts';
 
@@ -9,8 +9,11 @@ const keyOf = ({ tenant, viewer }: MemberCtx) => ({
   profileId: viewer.profileId,
 });
 
-export function createPrivacyService(deps: Pick<Deps, 'database'>) {
+export function createPrivacyService(deps: PausingDeps) {
   return {
+    pauseAccount: (ctx: MemberCtx) => pauseAccount(deps, ctx),
+    resumeAccount: (ctx: MemberCtx) => resumeAccount(deps, ctx),
+
     viewPrivacy: (ctx: MemberCtx): Promise<PrivacyView> =>
       deps.database.read(ctx, (trx) => selectPrivacy(trx, keyOf(ctx))),
 

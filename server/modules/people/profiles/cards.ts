@@ -38,6 +38,8 @@ export interface CardRow extends MainPhotoRow {
   lastActiveAt: Date;
   /** When the main photo was verified. */
   photoVerifiedAt: Date | null;
+  /** Since when the member has paused their account. */
+  awaySince: Date | null;
   /** Photos that others may see, blurred or not. */
   photoCount: number;
   liked: boolean;
@@ -58,6 +60,7 @@ const CARD_COLUMNS = [
   'profiles.interests',
   'profiles.lastActiveAt',
   'profiles.photoVerifiedAt',
+  'profiles.awaySince',
   'profiles.photoCount',
   ...MAIN_PHOTO_COLUMNS,
 ] as const;

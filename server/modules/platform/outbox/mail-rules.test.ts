@@ -7,6 +7,7 @@ const member = (overrides: Partial<MailEligibility> = {}): MailEligibility => ({
   status: 'active',
   erased: false,
   stopped: [],
+  away: false,
   wanted: true,
   ...overrides,
 });
@@ -33,6 +34,8 @@ describe('mail rules', () => {
     ['who was erased since', MAIL_RULES.direct_debit_announced, member({ status: 'deleted', erased: true }), false],
     ["the site's own people, whoever it is about", MAIL_RULES.withdrawal_report, member({ erased: true }), true],
     ['a notification', REMINDER, member(UNCONFIRMED), true],
+    ['MEM-9 a notification to who has paused', REMINDER, member({ ...UNCONFIRMED, away: true }), false],
+    ['MEM-9 what is no notification to who has paused', MAIL_RULES.password_reset, member({ away: true }), true],
     ['a notification that is switched off', REMINDER, member({ ...UNCONFIRMED, wanted: false }), false],
     ['a reminder to who needs none any more', REMINDER, member(), false],
     ...['fbl', 'bounce', 'listunsubscribe'].map(

@@ -140,6 +140,8 @@ export interface MailEligibility {
   erased: boolean;
   /** Suppression reasons: `fbl`, `bounce`, `listunsubscribe`. */
   stopped: readonly string[];
+  /** The member has paused their account: only mails that cannot be switched off are sent. */
+  away: boolean;
   /** Whether the member's preference allows the rule's type. */
   wanted: boolean;
 }
@@ -153,9 +155,9 @@ function isEligibleStatus(account: MailRule['account'], status: string): boolean
  * Whether a mail may be sent to a member. Mails to support are always sent. Notifications require the preference and an
  * address without suppression. Transactional mails are suppressed only by a complaint, unless `afterComplaint`.
  */
-export function isMailAllowed(rule: MailRule, { status, erased, stopped, wanted }: MailEligibility): boolean {
+export function isMailAllowed(rule: MailRule, { status, erased, stopped, away, wanted }: MailEligibility): boolean {
   if (rule.to === 'support') return true;
   if (erased || !isEligibleStatus(rule.account, status)) return false;
-  if (rule.type !== null) return wanted && stopped.length === 0;
+  if (rule.type !== null) return wanted && !away && stopped.length === 0;
   return rule.afterComplaint === true || !stopped.includes('fbl');
 }

@@ -35,14 +35,19 @@ interface PushMessage {
   referenceId: string | null;
 }
 
-/** SQL condition that a member wants push messages of a type; without a choice of theirs, as its default is. */
+/**
+ * SQL condition that a member wants push messages of a type and has not paused their account; without a choice of
+ * theirs, as the type's default is.
+ */
 export const wantsPushSql = (
   user: 'users.id' | 'push_subscriptions.user_id',
   tenantId: string,
   type: NotificationType,
 ) =>
   sql<boolean>`coalesce((select n.enabled from notification_preferences n where n.tenant_id = ${tenantId}
-    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push'), ${!isOptIn(type)}::boolean)`;
+    and n.user_id = ${sql.ref(user)} and n.type = ${type} and n.channel = 'push'), ${!isOptIn(type)}::boolean)
+    and not exists (select from profiles w where w.tenant_id = ${tenantId} and w.user_id = ${sql.ref(user)}
+    and w.away_since is not null)`;
 
 /** The member's devices, if the preference allows the type. */
 export async function selectNotifiableDevices(

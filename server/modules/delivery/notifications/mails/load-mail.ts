@@ -108,6 +108,7 @@ async function loadVisitorMail(
     erased: false,
     returningMember: false,
     stopped: [],
+    away: false,
   };
   return { mail, recipient, subject: { complaint }, to: email };
 }

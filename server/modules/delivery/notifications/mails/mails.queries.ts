@@ -106,6 +106,8 @@ export interface Recipient {
   returningMember: boolean;
   name: string;
   stopped: string[];
+  /** The member has paused their account. */
+  away: boolean;
 }
 
 /** Selects the recipient with the account's address at send time. An erased account has no profile and thus no name. */
@@ -120,6 +122,7 @@ export async function selectRecipient(trx: Trx, tenantId: string, userId: string
       'profiles.id as profileId',
       sql<string>`coalesce(profiles.name, '')`.as('name'),
       sql<boolean>`users.erased_at is not null`.as('erased'),
+      sql<boolean>`profiles.away_since is not null`.as('away'),
       sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
         and d.user_id = users.id)`.as('stopped'),
     ])

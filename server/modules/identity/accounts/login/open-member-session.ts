@@ -27,13 +27,13 @@ export async function openMemberSession(
 ): Promise<OpenedSession> {
   const now = deps.clock.now();
   const tenantId = ctx.tenant.id;
+  const here = (ctx.viewer ?? ctx.locked)?.sessionId;
   // Kept when another member logs in on the same device.
   const deviceToken = isTokenFormat(ctx.deviceToken) ? ctx.deviceToken : newToken();
   const deviceHash = hashToken(deviceToken);
   const known = await selectKnownDeviceHashes(trx, { tenantId, userId });
   // Signing up does not make a device known, but it leaves an open session there.
-  const elsewhere =
-    known.length > 0 || (await hasOtherSession(trx, { tenantId, userId, now, here: ctx.viewer?.sessionId }));
+  const elsewhere = known.length > 0 || (await hasOtherSession(trx, { tenantId, userId, now, here }));
   await trx
     .updateTable('users')
     .set({ lastLoginAt: now })
@@ -42,7 +42,7 @@ export async function openMemberSession(
     .execute();
   await upsertKnownDevice(trx, { tenantId, userId, deviceHash, now });
   const session = await openSession(trx, deps.clock, { tenantId, userId, userAgent: ctx.userAgent });
-  if (ctx.viewer) await deleteSession(trx, tenantId, ctx.viewer.sessionId);
+  if (here) await deleteSession(trx, tenantId, here);
   // An unconfirmed address may belong to somebody else, who must not be mailed.
   const unusual = elsewhere && !known.some((hash) => hash.equals(deviceHash)) && status !== 'not_confirmed';
   if (unusual) {

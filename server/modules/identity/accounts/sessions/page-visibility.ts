@@ -7,7 +7,9 @@ import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { expediteNotifications } from '../../../platform/outbox/index.ts';
 import { ONLINE_MS } from '../../../platform/visibility/index.ts';
 import { hashToken, isTokenFormat } from '../tokens/secret-tokens.ts';
-import { PRESENCE_INTERVAL_MS, validSessionsQuery } from './sessions.ts';
+import { isUnlockedSql } from './app-lock.ts';
+import { validSessionsQuery } from './sessions.ts';
+import { isPresenceOld } from './touch-session.ts';
 
 /** Milliseconds after which a member with a hidden page counts as absent, without other activity. */
 export const HIDDEN_GRACE_MS = MINUTE_MS;
@@ -61,6 +63,7 @@ interface OpenSession {
   profileId: string;
   lastSeenAt: Date;
   hiddenAt: Date | null;
+  lockMinutes: number | null;
 }
 
 function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: Date): Promise<OpenSession[]> {
@@ -70,9 +73,11 @@ function selectOpenSessions(trx: Trx, tenantId: string, hashes: Buffer[], now: D
       'sessions.id as sessionId',
       'sessions.lastSeenAt',
       'sessions.hiddenAt',
+      'sessions.lockMinutes',
       'profiles.id as profileId',
     ])
     .where('sessions.tokenHash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where(isUnlockedSql(now))
     .execute();
 }
 
@@ -95,7 +100,7 @@ async function touchPresence(trx: Trx, tenantId: string, sessions: readonly Open
 /**
  * Checks the sessions of many open streams in one query. Sessions with a visible page keep their members present;
  * that is written at most once a minute.
- * @returns tokens of the valid sessions
+ * @returns tokens of the valid sessions that are not locked
  */
 export function refreshSessions(deps: VisibilityDeps, tenant: Tenant, tokens: readonly string[]): Promise<Set<string>> {
   const now = deps.clock.now();
@@ -105,9 +110,7 @@ export function refreshSessions(deps: VisibilityDeps, tenant: Tenant, tokens: re
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'base64'));
   const keep = async (trx: Trx) => {
     const open = await selectOpenSessions(trx, tenant.id, hashes, now);
-    const due = open.filter(
-      ({ hiddenAt, lastSeenAt }) => hiddenAt === null && now.getTime() - lastSeenAt.getTime() >= PRESENCE_INTERVAL_MS,
-    );
+    const due = open.filter((session) => session.hiddenAt === null && isPresenceOld(session, now));
     if (due.length > 0) await touchPresence(trx, tenant.id, due, now);
     return new Set(open.map(({ tokenHash }) => byHash.get(tokenHash.toString('base64'))!));
   };

@@ -5,15 +5,13 @@ import { compileOnce } from '../../../../../db/compile-once.ts';
 import type { Clock } from '../../../../lib/time/clock.ts';
 import { COOKIE_SECONDS } from '../../../../lib/cookie-list.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import { boughtBeforeSql, pendingCodesSql } from '../../../ledger/credits/index.ts';
 import { hashToken, newToken } from '../tokens/secret-tokens.ts';
 import { searchPlaceSql } from '../../../platform/profile-values/index.ts';
+import { isLocked, isUnlockedSql } from './app-lock.ts';
 import type { Viewer } from '../../../../context.ts';
 
 const SESSION_SECONDS = COOKIE_SECONDS.session;
-/** Minimum milliseconds between two updates of the presence, so that most page views do not write. */
-export const PRESENCE_INTERVAL_MS = MINUTE_MS;
 const USER_AGENT_MAX = 300;
 
 /** Opens a session for a member, who is present from then on, and returns its token, which is stored only as a hash. */
@@ -114,7 +112,7 @@ export async function deleteMemberPasskeys(
   await trx.deleteFrom('passkeys').where('tenantId', '=', tenantId).where('userId', '=', userId).execute();
 }
 
-interface SessionRow {
+export interface SessionRow {
   viewer: Viewer;
   lastSeenAt: Date;
   /** When the page was hidden; null while it is visible. */
@@ -143,14 +141,14 @@ export const findSessionQuery = (tenantId: string, token: string, now: Date) =>
 type SessionColumns = ReturnType<typeof sessionQuery> extends CompiledQuery<infer Row> ? Row : never;
 
 /** The member in the result of `findSessionQuery`. */
-export function parseSession([row]: readonly SessionColumns[]): SessionRow | null {
+export function parseSession([row]: readonly SessionColumns[], now: Date): SessionRow | null {
   if (!row) return null;
   const { lastSeenAt, hiddenAt, firstPaidAt, mainPhotoId, quickExit, neutralTitle, pausedUntil, unreadId, ...more } =
     row;
   const { bought, codes, name, photoId, width, height, color, ...own } = more;
   const { gender, sexuality, country, gridX, gridY, hideFictional, birthDate, region, interests, reason, ...other } =
     own;
-  const { elsewhere, ...rest } = other;
+  const { elsewhere, lockMinutes, lockedAt, awaySince, ...rest } = other;
   const viewer: Viewer = {
     ...rest,
     face: { name, photo: photoId === null ? null : { id: photoId, width: width!, height: height!, color: color! } },
@@ -173,6 +171,10 @@ export function parseSession([row]: readonly SessionColumns[]): SessionRow | nul
     hasPhoto: mainPhotoId !== null,
     privacy: { quickExit, neutralTitle },
     ...(pausedUntil && { pausedUntil }),
+    ...(awaySince && { awaySince }),
+    ...(lockMinutes !== null && {
+      lock: { minutes: lockMinutes, locked: isLocked({ lockMinutes, lockedAt, lastSeenAt }, now) },
+    }),
     ...(unreadId && { unreadRestriction: { restrictionId: unreadId } }),
     ...(bought && { hasReversedOrder: true }),
     ...(codes && { pendingOrderCodes: codes }),
@@ -198,6 +200,8 @@ const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys
       'sessions.id as sessionId',
       'sessions.lastSeenAt',
       'sessions.hiddenAt',
+      'sessions.lockMinutes',
+      'sessions.lockedAt',
       'users.id as userId',
       'users.status',
       'users.firstPaidAt',
@@ -224,6 +228,7 @@ const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys
       'profiles.region',
       'profiles.interests',
       'profiles.reason',
+      'profiles.awaySince',
       searchPlaceSql().as('elsewhere'),
       sql<string[]>`array(select reason from mail_suppressions d where d.tenant_id = users.tenant_id
         and d.user_id = users.id order by d.disabled_at)`.as('notificationsDisabled'),
@@ -240,7 +245,7 @@ const sessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: SessionKeys
     .compile(),
 );
 
-/** Whether the session is valid. Does not change the presence. */
+/** Whether the session is valid and not locked. Does not change the presence. */
 export async function isSessionValid(trx: Trx, tenantId: string, token: string, now: Date): Promise<boolean> {
   const { rows } = await trx.executeQuery(validSessionQuery({ tenantId, now, tokenHash: hashToken(token) }));
   return rows.length > 0;
@@ -257,31 +262,6 @@ const validSessionQuery = compileOnce((trx, { tenantId, now, tokenHash }: Sessio
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', now)
     .where('users.status', 'in', ['not_confirmed', 'active', 'paused'])
+    .where(isUnlockedSql(now))
     .compile(),
 );
-
-/** Whether the member's presence is to be updated: at most once a minute, and when a hidden page is in use again. */
-export const isTouchDue = ({ hiddenAt, lastSeenAt }: Pick<SessionRow, 'hiddenAt' | 'lastSeenAt'>, now: Date): boolean =>
-  hiddenAt !== null || now.getTime() - lastSeenAt.getTime() >= PRESENCE_INTERVAL_MS;
-
-/** Updates the member's presence. */
-export async function touchSession(
-  trx: Trx,
-  tenantId: string,
-  viewer: Pick<Viewer, 'profileId' | 'sessionId'>,
-  now: Date,
-): Promise<void> {
-  // The profile is locked first, as everywhere: another order could deadlock.
-  await trx
-    .updateTable('profiles')
-    .set({ lastActiveAt: now })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', viewer.profileId)
-    .execute();
-  await trx
-    .updateTable('sessions')
-    .set({ lastSeenAt: now, hiddenAt: null })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', viewer.sessionId)
-    .execute();
-}

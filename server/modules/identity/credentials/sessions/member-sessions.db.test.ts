@@ -64,6 +64,7 @@ describe('sessions of a member', () => {
         since: now,
         seen: now,
         device: { browser: null, system: null },
+        lockMinutes: null,
       },
       {
         id: expect.any(String),
@@ -71,6 +72,7 @@ describe('sessions of a member', () => {
         since: now,
         seen: now,
         device: { browser: 'Firefox', system: 'Linux' },
+        lockMinutes: null,
       },
     ]);
   });

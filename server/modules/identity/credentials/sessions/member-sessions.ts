@@ -20,6 +20,8 @@ export interface SessionView {
   since: string;
   /** ISO 8601. */
   seen: string;
+  /** Minutes without use after which it locks; null without an app lock. */
+  lockMinutes: number | null;
 }
 
 /** A member's sessions by last use, in the caller's transaction. */
@@ -28,8 +30,9 @@ export async function listSessionViews(
   { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
 ): Promise<Array<Omit<SessionView, 'current'>>> {
   const rows = await selectSessions(trx, tenantId, userId, now);
-  return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => {
-    return { id, device: parseDeviceName(userAgent), since: createdAt.toISOString(), seen: lastSeenAt.toISOString() };
+  return rows.map(({ id, userAgent, createdAt, lastSeenAt, lockMinutes }) => {
+    const times = { since: createdAt.toISOString(), seen: lastSeenAt.toISOString() };
+    return { id, device: parseDeviceName(userAgent), ...times, lockMinutes };
   });
 }
 

@@ -63,27 +63,3 @@ export async function selectMailPause(trx: Trx, tenantId: string, userId: string
   const { chosen, pausedAt } = rows[0]!;
   return { mailsOn: NOTIFICATION_TYPES.some((type) => chosen?.[type] ?? !isOptIn(type)), pausedAt };
 }
-
-export async function selectInvisible(trx: Trx, tenantId: string, profileId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('profiles')
-    .select('invisible')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', profileId)
-    .executeTakeFirstOrThrow();
-  return row.invisible;
-}
-
-export async function updateInvisible(
-  trx: Trx,
-  tenantId: string,
-  profileId: string,
-  invisible: boolean,
-): Promise<void> {
-  await trx
-    .updateTable('profiles')
-    .set({ invisible })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', profileId)
-    .executeTakeFirstOrThrow();
-}

@@ -1,13 +1,8 @@
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { NOTIFICATION_TYPES } from '../../../platform/outbox/index.ts';
-import {
-  selectInvisible,
-  selectMailPause,
-  switchMailsOff,
-  switchMailsOn,
-  updateInvisible,
-} from './alternatives.queries.ts';
+import { selectInvisible, updateInvisible } from '../../../identity/privacy/index.ts';
+import { selectMailPause, switchMailsOff, switchMailsOn } from './alternatives.queries.ts';
 import { parseDeletionReasons } from '../account-deletion.schema.ts';
 import type { AlternativesView } from '../account-deletion.view.ts';
 import { answerRetentionOffer, createOfferOnce, viewOffer } from './retention-offer.ts';

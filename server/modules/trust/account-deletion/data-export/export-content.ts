@@ -18,7 +18,7 @@ import {
 
 /** Files that contain whole rows of the member, by name. */
 const OWNED_ROW_FILES: Record<string, OwnedRows> = {
-  sessions: { table: 'sessions', owner: 'user_id', omit: ['token_hash'] },
+  sessions: { table: 'sessions', owner: 'user_id', omit: ['token_hash', 'pin_hash'] },
   devices: { table: 'known_devices', owner: 'user_id', omit: ['device_hash'] },
   passkeys: { table: 'passkeys', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
   consents: { table: 'consents', owner: 'user_id' },

@@ -147,6 +147,8 @@ export async function clearProfile(trx: Trx, tenantId: string, profileId: string
       userId: null,
       status: 'deleted',
       invisible: false,
+      awaySince: null,
+      invisibleWhenBack: null,
       gender: 'female',
       sexuality: 'hetero',
       name: `erased-${profileId.replaceAll('-', '')}`,

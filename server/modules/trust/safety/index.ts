@@ -10,5 +10,6 @@ export { reportSchema } from './report.schema.ts';
 export { findProfileEvidence, type ReportEvidence, type ReportableView } from './reports.ts';
 export { liftRestriction, restrictAccount } from './restrict.ts';
 export { listRestrictions, type RestrictionView } from './restrictions.ts';
+export type { SafetyView } from './safety-centre.ts';
 export { createSafetyService, type BlockedView } from './safety.service.ts';
 export { parseStatementText } from './statement-text.ts';

@@ -8,6 +8,7 @@ import { findOtherProfile, viewCard, type PhotoView } from '../../people/profile
 import { blockExists, deleteBlock, insertBlock, selectBlocked } from './blocks.queries.ts';
 import { createDecisions } from './decisions.ts';
 import { createReports } from './reports.ts';
+import { createSafetyCentre } from './safety-centre.ts';
 
 export interface BlockedView {
   id: string;
@@ -35,6 +36,7 @@ export function createSafetyService(deps: SafetyDeps) {
   return {
     ...createReports(deps),
     ...createDecisions(deps),
+    ...createSafetyCentre(deps),
 
     /**
      * Blocks a profile: both are hidden from each other everywhere and their conversation is closed, since every

@@ -31,9 +31,21 @@ import { useLiveEvents } from './lib/live/live-provider.tsx';
 import { loadChunk } from './lib/errors/chunk-errors.ts';
 import { lazyPart } from './lib/lazy-part.ts';
 
-/** Mounted on every page: revalidates after a block and handles the quick exit if the member enabled it. */
+/** Locks the session by what its pages can see: how long they were not used. */
+function useAppLock(minutes: number | undefined) {
+  useEffect(() => {
+    if (!minutes) return;
+    const watching = loadChunk(() => import('./features/safety/app-lock-watch.ts')).then(({ watchAppLock }) =>
+      watchAppLock(minutes),
+    );
+    return () => void watching.then((end) => end());
+  }, [minutes]);
+}
+
+/** Mounted on every page: revalidates after a block, and handles quick exit and app lock if the member enabled them. */
 function SafetyListener() {
-  const quickExit = useViewer()?.quickExit;
+  const { quickExit, lockMinutes } = useViewer() ?? {};
+  useAppLock(lockMinutes);
   useLiveEvents('block', requestRevalidation);
   useEffect(() => {
     if (!quickExit) return;
@@ -122,9 +134,19 @@ const ENTRY_WARNING = (
   </Suspense>
 );
 
+const AwayNote = lazyPart(() => import('./features/safety/away-note.tsx'));
+
+/** One element, as above. */
+const AWAY_NOTE = (
+  <Suspense>
+    <AwayNote />
+  </Suspense>
+);
+
 /** What features contribute to the layouts; features do not import each other, so root connects them. */
 function useSlots(layout: LayoutName): LayoutSlots {
   const covered = useEntryWarning(layout);
+  const away = useViewer()?.away;
   return {
     background: (
       <>
@@ -134,7 +156,12 @@ function useSlots(layout: LayoutName): LayoutSlots {
         <OutboxRunner />
       </>
     ),
-    banners: <Banners layout={layout} />,
+    banners: (
+      <>
+        {away && AWAY_NOTE}
+        <Banners layout={layout} />
+      </>
+    ),
     entryWarning: covered && ENTRY_WARNING,
     covered,
     country: <CountryChoice />,

@@ -40,6 +40,7 @@ describe('the routes', () => {
 /** Actions without `clientAction`: submitted as a document or by script, or meant to leave the page. */
 const NOT_KEPT = [
   'auth/entry.ts',
+  'auth/exit.ts',
   'auth/logout.ts',
   'auth/preferences.ts',
   'demo/launcher.tsx',

@@ -21,6 +21,8 @@ const auth: RouteConfig = [
   route('preferences', 'routes/auth/preferences.ts'),
   route('lang-config', 'routes/auth/lang-config.tsx'),
   route('entry', 'routes/auth/entry.ts'),
+  route('lock', 'routes/auth/lock.tsx'),
+  route('exit', 'routes/auth/exit.ts'),
 ];
 
 /** The members area. */
@@ -71,6 +73,7 @@ const settings: RouteConfig = [
   route('settings/appearance', 'routes/settings/appearance.tsx'),
   route('settings/language', 'routes/settings/language.tsx'),
   route('settings/blocked', 'routes/settings/blocked.tsx'),
+  route('settings/lock', 'routes/settings/lock.tsx'),
   route('settings/sessions', 'routes/settings/sessions.tsx'),
   route('settings/data', 'routes/settings/data.tsx'),
   route('settings/data/download', 'routes/settings/data-download.tsx'),
@@ -91,6 +94,7 @@ const pages: RouteConfig = [
   route('pages/:token', 'routes/pages/page.tsx'),
   route('pricing', 'routes/pages/pricing.tsx'),
   route('complaints', 'routes/pages/complaints.tsx'),
+  route('safety', 'routes/pages/safety.tsx'),
   route(':token', 'routes/pages/own-page.tsx'),
 ];
 

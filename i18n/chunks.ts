@@ -44,6 +44,8 @@ const CHUNKS = {
   picks: ['picks'],
   /** A profile beyond the card, the actions on it, and kept messages. */
   safety: ['kept', 'person', 'profile', 'safety'],
+  /** The safety centre and the app lock. */
+  safetycentre: ['safetycentre'],
   sandbox: ['sandbox'],
   search: ['search'],
   /** The order of a search, and what its cards compare. */

@@ -43,6 +43,8 @@ import type preview from './locales/nl/preview.json';
 import type profile from './locales/nl/profile.json';
 import type push from './locales/nl/push.json';
 import type safety from './locales/nl/safety.json';
+import type safetycentre from './locales/nl/safetycentre.json';
+import type safetytips from './locales/nl/safetytips.json';
 import type sandbox from './locales/nl/sandbox.json';
 import type search from './locales/nl/search.json';
 import type settings from './locales/nl/settings.json';
@@ -99,6 +101,8 @@ export interface Texts {
   profile: typeof profile;
   push: typeof push;
   safety: typeof safety;
+  safetycentre: typeof safetycentre;
+  safetytips: typeof safetytips;
   sandbox: typeof sandbox;
   search: typeof search;
   settings: typeof settings;

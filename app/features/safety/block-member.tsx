@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Sheet, SheetButton } from '../../ui/overlays/sheet.tsx';
 import { BlockForm, type OtherMember } from './block-form.tsx';
@@ -23,6 +25,9 @@ export function BlockMember({ profile }: { profile: OtherMember }) {
             <UnmatchSheet profile={profile} />
           </Suspense>
         )}
+        <ButtonLink href={paths.safety()} variant="secondary" icon="hand-heart">
+          {t('centre')}
+        </ButtonLink>
         <SheetButton sheet={SHEET} icon="prohibit">
           {t('block.open', { name })}
         </SheetButton>

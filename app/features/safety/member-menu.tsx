@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { ButtonLink } from '../../ui/actions/button.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
@@ -48,6 +50,9 @@ export function MemberMenu({ profile, children }: MemberMenuProps) {
               <BlockForm profile={profile} from="chat" />
               <p>{t('report.instead')}</p>
               {link}
+              <ButtonLink href={paths.safety()} variant="secondary" icon="hand-heart">
+                {t('centre')}
+              </ButtonLink>
             </div>
           </Sheet>
         </>

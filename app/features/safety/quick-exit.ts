@@ -1,14 +1,7 @@
-/** Target of the quick exit: a neutral page without advertising that is available in every country and language. */
-const EXIT_URL = 'https://www.wikipedia.org/';
+import { leaveSite } from '../../lib/browser/leave-site.ts';
+
 /** Maximum milliseconds between the two presses. */
 const DOUBLE_PRESS_MS = 1000;
-
-/** Clears the page before the target responds, and replaces the current history entry. */
-function leaveSite(): void {
-  document.title = '';
-  document.documentElement.replaceChildren();
-  window.location.replace(EXIT_URL);
-}
 
 /**
  * Leaves the site when Escape is pressed twice, also where the first press closes a dialog or a menu.

@@ -41,6 +41,7 @@ function useCurrentValues(): Partial<Record<SettingsEntry['id'], string>> {
 
 const addressOf = (id: SettingsEntry['id']): string => {
   if (id === 'notifications') return paths.notifications();
+  if (id === 'safety') return paths.safety();
   return id === 'transactions' ? paths.transactions() : paths.settings(id);
 };
 

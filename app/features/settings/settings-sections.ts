@@ -5,6 +5,7 @@ export const SETTINGS_SECTIONS = [
   { id: 'account', icon: 'user-circle' },
   { id: 'sessions', icon: 'shield-check' },
   { id: 'verification', icon: 'seal-check' },
+  { id: 'lock', icon: 'lock' },
   { id: 'privacy', icon: 'eye-slash' },
   { id: 'blocked', icon: 'prohibit' },
   { id: 'location', icon: 'map-pin' },
@@ -20,6 +21,7 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]['id'];
 const OTHER_PAGES = [
   { id: 'transactions', icon: 'coins' },
   { id: 'notifications', icon: 'bell' },
+  { id: 'safety', icon: 'hand-heart' },
 ] as const satisfies ReadonlyArray<{ id: string; icon: IconName }>;
 
 export type SettingsEntry = (typeof SETTINGS_SECTIONS | typeof OTHER_PAGES)[number];
@@ -28,8 +30,8 @@ const ENTRIES: readonly SettingsEntry[] = [...SETTINGS_SECTIONS, ...OTHER_PAGES]
 
 /** The list of settings in groups. */
 const GROUPS = {
-  you: ['account', 'verification', 'sessions', 'transactions'],
-  others: ['privacy', 'blocked', 'location'],
+  you: ['account', 'verification', 'sessions', 'lock', 'transactions'],
+  others: ['safety', 'privacy', 'blocked', 'location'],
   site: ['notifications', 'language', 'appearance'],
   data: ['data', 'delete'],
 } as const satisfies Record<string, ReadonlyArray<SettingsEntry['id']>>;

@@ -14,6 +14,7 @@ import people from '../../../public/generated/areas/people.css?url';
 import person from '../../../public/generated/areas/person.css?url';
 import play from '../../../public/generated/areas/play.css?url';
 import profile from '../../../public/generated/areas/profile.css?url';
+import safety from '../../../public/generated/areas/safety.css?url';
 import settings from '../../../public/generated/areas/settings.css?url';
 import verification from '../../../public/generated/areas/verification.css?url';
 
@@ -33,6 +34,7 @@ const SHEETS = {
   person,
   play,
   profile,
+  safety,
   settings,
   verification,
 };

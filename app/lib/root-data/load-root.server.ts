@@ -76,6 +76,8 @@ async function loadMember({ ctx, services }: AppLoadContext) {
     profileStatus,
     hasPhoto,
     notificationsDisabled,
+    ...(ctx.viewer.awaySince && { away: true as const }),
+    ...(ctx.viewer.lock && { lockMinutes: ctx.viewer.lock.minutes }),
     ...(privacy.quickExit && { quickExit: true as const }),
     ...(privacy.neutralTitle && { neutralTitle: true as const }),
     name: face.name,
@@ -92,6 +94,17 @@ function requireDecisionRead({ ctx, services }: AppLoadContext, request: Request
   const unread = ctx.viewer?.unreadRestriction && services.safety.unreadDecision(ctx);
   const { pathname } = new URL(request.url);
   if (unread && !OPEN_BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
+}
+
+/** Pages that a locked session may show: its lock, what leads out of it, and what is the same for everybody. */
+const OPEN_WHILE_LOCKED =
+  /^\/(lock|login|logout|exit|reset-password(\/do)?|lang-config|pages\/[^/]+|complaints|decision|unsubscribe)\/?$/;
+
+/** Leads a locked session to its lock. */
+function requireUnlocked({ ctx, redirectToLogin }: AppLoadContext, request: Request): void {
+  if (!ctx.locked) return;
+  const { pathname } = new URL(request.url);
+  if (!OPEN_WHILE_LOCKED.test(pathname.replace(/\.data$/, ''))) throw redirectToLogin(request);
 }
 
 /** The assets of landing pages; empty for any other page. */
@@ -124,6 +137,7 @@ export async function loadRoot(context: AppLoadContext, request: Request): Promi
       installed: false,
     };
   }
+  requireUnlocked(context, request);
   requireDecisionRead(context, request);
   const { ctx, services } = context;
   const member = await loadMember(context);

@@ -21,6 +21,10 @@ export interface SiteViewer {
   notificationsDisabled: string[];
   /** Pressing Escape twice leaves the site; absent while off. */
   quickExit?: true;
+  /** The member has paused their account; absent while not. */
+  away?: true;
+  /** Minutes without use after which the session locks; absent without an app lock. */
+  lockMinutes?: number;
   /** The tab title has neither brand nor counts; absent while off. */
   neutralTitle?: true;
   /** The thumbnail; null without an approved photo. */

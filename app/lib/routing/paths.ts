@@ -65,6 +65,11 @@ export const paths = {
   decision: (t: string) => withQuery('/decision', { t }),
   preferences: () => '/preferences',
   entry: () => '/entry',
+  /** @param returnTo the page that was asked for */
+  lock: (returnTo = '') => withQuery('/lock', { returnTo }),
+  /** Leads to a neutral site. */
+  exit: () => '/exit',
+  safety: () => '/safety',
   languages: () => '/lang-config',
   blockedDone: () => withQuery('/settings/blocked', { done: 1 }),
   settingsDone: (section: string, done: string) => withQuery(`/settings/${segment(section)}`, { done }),

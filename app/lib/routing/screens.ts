@@ -33,6 +33,8 @@ const SCREENS = [
   ['settings', '/settings/:section?', 'default'],
   ['notifications', '/notifications/:part?', 'default'],
   ['complaints', '/complaints', 'default'],
+  ['safety', '/safety', 'default'],
+  ['lock', '/lock', 'empty'],
   // Includes an order's invoice and withdrawal.
   ['transactions', '/transactions/:id?/:part?', 'default'],
   ['payment', '/payment/:result', 'default'],

@@ -89,6 +89,7 @@ function Status({ data: { conversation, profile } }: Pick<ConversationHeaderProp
       </>
     );
   }
+  if (profile.away) return t('thread.away');
   if (!online) return null;
   return (
     <>

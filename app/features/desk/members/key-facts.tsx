@@ -93,7 +93,7 @@ function ProfileFacts({ profile, region }: ProfileFactsProps) {
   const { t } = useTranslation(['deskmembers', 'common']);
   const { valueOf } = useFactLabels();
   const format = useFormats();
-  const { place, country, elsewhere } = profile;
+  const { place, country, elsewhere, awaySince } = profile;
   const shown = profile.status === 'active' && profile.invisible ? 'invisible' : (profile.status as Shown);
   return (
     <FactList
@@ -102,6 +102,7 @@ function ProfileFacts({ profile, region }: ProfileFactsProps) {
         [t('profile.gender')]: t(`common:gender.${profile.gender as Gender}`),
         [t('profile.sexuality')]: valueOf('sexuality', profile.sexuality),
         [t('profile.place')]: [place, region, format.country(country)].filter(Boolean).join(', '),
+        ...(awaySince && { [t('profile.away')]: format.date(awaySince) }),
         ...(elsewhere && { [t('profile.elsewhere')]: elsewhere }),
         [t('profile.photos')]: profile.photos,
       }}

@@ -6,7 +6,7 @@ import { DeskTable } from '../kit/desk-table.tsx';
 import { Moment } from '../kit/formats.tsx';
 import { MemberForm } from './member-form.tsx';
 
-type Session = Pick<SessionView, 'id' | 'device' | 'since' | 'seen'>;
+type Session = Pick<SessionView, 'id' | 'device' | 'since' | 'seen' | 'lockMinutes'>;
 
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { t } = useTranslation('deskmembers');
@@ -18,7 +18,15 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
       empty={t('sessions.none')}
       rows={sessions}
       columns={[
-        { head: t('sessions.device'), cell: ({ device }) => deviceOf(device) },
+        {
+          head: t('sessions.device'),
+          cell: ({ device, lockMinutes }) => (
+            <>
+              {deviceOf(device)}
+              {lockMinutes !== null && <small>{t('sessions.lock', { minutes: lockMinutes })}</small>}
+            </>
+          ),
+        },
         { head: t('sessions.since'), num: true, cell: ({ since }) => <Moment at={since} /> },
         { head: t('sessions.seen'), num: true, cell: ({ seen }) => <Moment at={seen} /> },
       ]}

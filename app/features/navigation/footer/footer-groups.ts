@@ -18,6 +18,7 @@ export function footerGroups(
     { href: paths.page('faq'), label: t('footer.faq') },
     { href: `mailto:${supportEmail}`, label: t('footer.support') },
     ...(supportPhone ? [{ href: toDialString(supportPhone), label: t('footer.phone', { phone: supportPhone }) }] : []),
+    { href: paths.safety(), label: t('footer.safety') },
     { href: paths.complaints(), label: t('footer.complaints') },
   ];
   const costs = [

@@ -39,6 +39,12 @@ export function AccountMenu({ viewer }: { viewer: SiteViewer }) {
       <DropdownLink href={paths.settings()} icon="gear">
         {t('nav.settings')}
       </DropdownLink>
+      <DropdownLink href={paths.safety()} icon="hand-heart">
+        {t('footer.safety')}
+      </DropdownLink>
+      <DropdownLink href={paths.exit()} icon="x" reload>
+        {t('nav.exit')}
+      </DropdownLink>
       {install && (
         <DropdownButton icon="plus" onPress={install}>
           {t('nav.install')}

@@ -26,6 +26,8 @@ export const SCREEN_NAMES = [
   'settings',
   'notifications',
   'complaints',
+  'safety',
+  'lock',
   'transactions',
   'payment',
   'sandbox',

@@ -1,0 +1,45 @@
+import { reloadPage } from '../../lib/errors/reload-page.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { MINUTE_MS } from '../../lib/time/duration.ts';
+
+/** What counts as use. */
+const USES = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
+/** Time of the last use in any tab of this browser, in milliseconds. */
+const KEY = 'used-at';
+/** Milliseconds between two looks, and between two notes of use. */
+const STEP_MS = 5_000;
+
+const lockSession = () => fetch(paths.lock(), { method: 'POST', body: new URLSearchParams({ intent: 'lock' }) });
+
+/**
+ * Locks the session when no tab was used for that long, and when a page is shown again after that, also one that the
+ * browser has kept. The server locks by itself where no script runs.
+ * @param lock locks the session; replaceable for tests
+ */
+export function watchAppLock(minutes: number, lock: () => Promise<unknown> = lockSession): () => void {
+  let noted = 0;
+  const noteUse = () => {
+    const now = Date.now();
+    if (now - noted < STEP_MS) return;
+    noted = now;
+    localStorage.setItem(KEY, String(now));
+  };
+  const look = () => {
+    if (document.visibilityState === 'hidden') return;
+    if (Date.now() - Number(localStorage.getItem(KEY)) < minutes * MINUTE_MS) return;
+    document.documentElement.hidden = true;
+    void lock().then(reloadPage, reloadPage);
+  };
+  const shown = (event: PageTransitionEvent) => event.persisted && reloadPage();
+  noteUse();
+  for (const name of USES) addEventListener(name, noteUse, { passive: true, capture: true });
+  addEventListener('pageshow', shown);
+  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(look, STEP_MS);
+  return () => {
+    for (const name of USES) removeEventListener(name, noteUse, { capture: true });
+    removeEventListener('pageshow', shown);
+    document.removeEventListener('visibilitychange', look);
+    clearInterval(timer);
+  };
+}

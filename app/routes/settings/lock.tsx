@@ -1,0 +1,88 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LockNowForm, RemoveLockForm, SetLockForm } from '../../features/credentials/lock-panel.tsx';
+import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
+import { areaStyles } from '../../lib/page-head/area-styles.ts';
+import { textField } from '../../lib/forms/form-data.ts';
+import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
+import { formatMinutes } from '../../lib/formatting/minutes.ts';
+import { useLocale } from '../../lib/root-data/use-locale.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
+import { requireMember } from '../../lib/routing/require-member.ts';
+import type { RouteHandle } from '../../lib/routing/route-handle.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+
+export const handle: RouteHandle<unknown> = {
+  composed: 'account',
+  i18n: ['settings', 'safetycentre'],
+  title: (t) => t('settings:lock.title'),
+};
+
+export const links = areaStyles('settings');
+
+export function loader(args: LoaderFunctionArgs) {
+  const { tenant, viewer } = requireMember(args);
+  if (!tenant.features.app_lock && !viewer.lock) throw new Response(null, { status: 404 });
+  return { minutes: viewer.lock?.minutes ?? null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireMember(args);
+  const { credentials } = args.context.services;
+  const form = await args.request.formData();
+  const pin = textField(form, 'pin');
+  const intent = textField(form, 'intent');
+  try {
+    if (intent === 'set') await credentials.setLock(ctx, { pin, minutes: textField(form, 'minutes') });
+    else if (intent === 'remove') await credentials.removeLock(ctx, { pin });
+    else throw new Response(null, { status: 400 });
+    return { done: intent === 'set' ? ('lock.saved' as const) : ('lock.removed' as const), failure: null };
+  } catch (error) {
+    if (expectedErrorCode(error) !== 'authentication_required') return formFailureResponse(error, args.context);
+    return redirect(paths.login(), { headers: { 'Set-Cookie': args.context.cookies.clearSession() } });
+  }
+}
+
+export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';
+
+export const shouldRevalidate = shouldRevalidatePage;
+
+export default function LockSettings() {
+  const { t } = useTranslation('safetycentre');
+  const locale = useLocale();
+  const { minutes } = useLoaderData<typeof loader>();
+  const answer = useFormResponse<typeof action>();
+  const failure = answer?.failure;
+  const errors = failure?.fields ?? {};
+  return (
+    <SettingsLayout
+      section="lock"
+      notice={
+        answer && (
+          <Alert
+            tone={failure ? 'danger' : 'success'}
+            title={failure ? failure.message : t(answer.done ?? 'lock.saved')}
+          />
+        )
+      }
+    >
+      {minutes === null ? (
+        <>
+          <p>{t('lock.text')}</p>
+          <p>{t('lock.forgot')}</p>
+          <SetLockForm errors={errors} />
+        </>
+      ) : (
+        <>
+          <p>{t('lock.on', { minutes: formatMinutes(locale, minutes) })}</p>
+          <LockNowForm />
+          <RemoveLockForm errors={errors} />
+        </>
+      )}
+    </SettingsLayout>
+  );
+}

@@ -8,6 +8,7 @@ import type { LoadContext } from '../../load-context.ts';
 import {
   COMPOSITION_PARAMETER,
   createFixtureServices,
+  FIXTURE_LOCKED,
   fixtureViewer,
   framePrefix,
   parseFrameUrl,
@@ -68,6 +69,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     country,
     log,
     viewer: fixtureViewer(frame.state, frame.path, now),
+    ...(frame.path === '/lock' && { locked: FIXTURE_LOCKED }),
     geoipCountry: country,
     geoipSelectedCountry: null,
     tracking: {},

@@ -8,6 +8,7 @@ import {
 import type { ProfileCardView } from '../../people/profiles/index.ts';
 import type { KnownServices, FixtureOptions } from './fixture-services.ts';
 import { fixtureViewerProfile, type FixtureSite } from './fixture-people.ts';
+import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import { translate } from '../../../../i18n/index.ts';
 import type { Ctx } from '../../../context.ts';
@@ -112,6 +113,18 @@ export function accountServices(
     },
     spending: { viewSpending: () => Promise.resolve(spendingAt(now)), viewHold: () => Promise.resolve(null) },
     safety: {
+      viewSafety: async (ctx) => ({
+        reports: people.slice(0, 2).map(({ id, name }, index) => ({
+          id,
+          name,
+          reportedAt: new Date(now.getTime() - (index + 2) * DAY_MS).toISOString(),
+          state: index === 0 ? ('pending' as const) : ('decided' as const),
+          outcome: index === 0 ? null : translate(ctx, 'emails:report_outcome.warning'),
+          decision: index === 0 ? null : '1',
+        })),
+        photoRefusals: people.slice(2, 3).map(({ id, name }) => ({ id, name, conversation: FIXTURE_CONVERSATION })),
+        endedMatches: people.slice(3, 4).map(({ id, name }) => ({ id, name, endedAt: now.toISOString() })),
+      }),
       viewDecision: (ctx) => Promise.resolve(fixtureDecision(ctx, now)),
       listBlocked: async () =>
         people.slice(-BLOCKED).map(({ id, name, main_image: photo }, index) => ({
@@ -135,8 +148,22 @@ function spendingAt(now: Date) {
 function listDevices(now: Date) {
   const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
   return [
-    { id: '1', current: true, device: { browser: 'Chrome', system: 'Android' }, since: today, seen: today },
-    { id: '2', current: false, device: { browser: 'Firefox', system: 'Windows' }, since: before, seen: today },
+    {
+      id: '1',
+      current: true,
+      device: { browser: 'Chrome', system: 'Android' },
+      since: today,
+      seen: today,
+      lockMinutes: null,
+    },
+    {
+      id: '2',
+      current: false,
+      device: { browser: 'Firefox', system: 'Windows' },
+      since: before,
+      seen: today,
+      lockMinutes: null,
+    },
   ];
 }
 

@@ -32,8 +32,17 @@ export function fixtureConversations(people: readonly ProfileCardView[], message
     conversation: { id: idOf(101 + index) },
     profile:
       index === DELETED_INDEX
-        ? { ...profile, name: '', age: 0, main_image: null, online: false, fictional: false, deleted: true }
-        : { ...profile, deleted: false },
+        ? {
+            ...profile,
+            name: '',
+            age: 0,
+            main_image: null,
+            online: false,
+            fictional: false,
+            deleted: true,
+            away: false,
+          }
+        : { ...profile, deleted: false, away: false },
     num_unread_messages: index === 0 ? 2 : index === 1 ? 1 : 0,
     last_message: messages.at(-1 - (index % messages.length)) ?? null,
     draft: index === 2 ? (messages[0]?.text ?? null) : null,

@@ -169,7 +169,10 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
         const found = chats.filter(({ profile }) => profile.name.toLowerCase().includes(name.toLowerCase()));
         return Promise.resolve({ chats: found, more: state === 'long' && name === '' });
       },
-      findConversation: async (_ctx, id) => ({ profile: { ...find(id), deleted: false }, conversation: null }),
+      findConversation: async (_ctx, id) => ({
+        profile: { ...find(id), deleted: false, away: false },
+        conversation: null,
+      }),
       openConversation: async (ctx, { conversation }) => {
         const opened = fixtureConversations(fixtureProfiles(cast), messages).find(
           (each) => each.conversation.id === conversation,

@@ -29,7 +29,7 @@ const elsewhereAt = (now: Date) => ({
 const SIGNED_UP_MS = 30 * DAY_MS;
 
 /** Screens that redirect members, except that the end of the signup shows members with an unconfirmed address. */
-const FOR_VISITORS = /^\/(login|signup|landers\/.*|members\/[^/]+\/(landing.*|signup))?(\?|$)/;
+const FOR_VISITORS = /^\/(lock|login|signup|landers\/.*|members\/[^/]+\/(landing.*|signup))?(\?|$)/;
 const SIGNUP = /^\/signup(\?|$)/;
 
 function isForVisitors(path: string, state: FrameState): boolean {
@@ -40,6 +40,9 @@ export function fixtureCredits(state: FrameState): number {
   if (state === 'premium') return 148;
   return state === 'nocredits' || state === 'empty' ? 0 : 12;
 }
+
+/** The session at the app lock, in every state. */
+export const FIXTURE_LOCKED = { userId: FIXTURE_VIEWER, profileId: FIXTURE_VIEWER, sessionId: FIXTURE_VIEWER };
 
 /** The viewer in a state; null for a visitor and on screens for visitors only. */
 export function fixtureViewer(state: FrameState, path: string, now: Date): Viewer | null {
@@ -59,6 +62,8 @@ export function fixtureViewer(state: FrameState, path: string, now: Date): Viewe
     privacy: { quickExit: false, neutralTitle: false },
     // The fixture of the header's service is of the theme's people.
     face: { name: '', photo: null },
+    ...(/[?&]paused\b/.test(path) && { awaySince: new Date(now.getTime() - 3 * DAY_MS) }),
+    ...(/[?&]locks\b/.test(path) && { lock: { minutes: 5, locked: false } }),
     searcher: /[?&]elsewhere\b/.test(path) ? { ...FIXTURE_SEARCHER, elsewhere: elsewhereAt(now) } : FIXTURE_SEARCHER,
   };
 }

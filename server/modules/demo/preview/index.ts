@@ -1,5 +1,5 @@
 export { createFixtureServices, type PureServices } from './fixture-services.ts';
-export { fixtureViewer } from './fixture-viewer.ts';
+export { FIXTURE_LOCKED, fixtureViewer } from './fixture-viewer.ts';
 export {
   COMPOSITION_PARAMETER,
   FRAME_SCHEMES,

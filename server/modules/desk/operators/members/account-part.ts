@@ -81,6 +81,7 @@ function toProfileView(row: AccountRow, { profileId }: FoundMember, { env, tenan
     url: `${siteOrigin(env, tenant)}/members/${profileId}`,
     status: row.profileStatus,
     invisible: row.invisible ?? false,
+    awaySince: row.awaySince?.toISOString() ?? null,
     photos: row.photoCount ?? 0,
     age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
     gender: row.gender ?? '',

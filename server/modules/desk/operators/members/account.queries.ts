@@ -13,7 +13,15 @@ export function selectAccount(trx: Trx, { tenantId, userId }: AccountKey) {
     .leftJoin('profiles as p', (join) => join.onRef('p.tenantId', '=', 'u.tenantId').onRef('p.userId', '=', 'u.id'))
     .select(['u.status', 'u.email', 'u.language', 'u.signupDate', 'u.activatedAt', 'u.lastLoginAt', 'u.firstPaidAt'])
     .select(['u.deletedAt', 'u.erasedAt', 'u.mailsPausedAt', 'u.paymentCountry', 'u.network', 'u.directDebitBlocked'])
-    .select(['p.status as profileStatus', 'p.invisible', 'p.birthDate', 'p.gender', 'p.sexuality', 'p.country'])
+    .select([
+      'p.status as profileStatus',
+      'p.invisible',
+      'p.awaySince',
+      'p.birthDate',
+      'p.gender',
+      'p.sexuality',
+      'p.country',
+    ])
     .select(['p.region', 'p.place', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.photoCount'])
     .leftJoin('searchPlaces as e', (join) =>
       join.onRef('e.tenantId', '=', 'p.tenantId').onRef('e.profileId', '=', 'p.id'),

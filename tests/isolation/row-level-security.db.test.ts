@@ -125,6 +125,7 @@ const lists: Attempt[] = [
   ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
   ['own complaints', () => services.complaints.listOwn(ctx)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
+  ['own reports and ended matches', () => services.safety.viewSafety(ctx)],
   ['the data export', () => services.accountDeletion.viewExport(ctx)],
   ['sessions', () => services.credentials.listSessions(ctx)],
   ['passkeys', () => services.credentials.listPasskeys(ctx)],
@@ -270,6 +271,12 @@ const things: Attempt[] = [
   ['viewing an address change', () => services.credentials.viewMailChange(ctx, newToken())],
   ['confirming an address change', () => services.credentials.confirmMailChange(ctx, newToken())],
   ['ending a session', () => services.credentials.endSession(ctx, theirs.bram.viewer.sessionId)],
+  ['an app lock', () => services.credentials.setLock(ctx, { pin: '4711', minutes: '5' })],
+  ['removing an app lock', () => services.credentials.removeLock(ctx, { pin: '4711' })],
+  [
+    'unlocking a session',
+    () => services.credentials.unlock({ ...ctx, viewer: null, locked: theirs.anna.viewer }, { pin: '4711' }),
+  ],
   ['a passkey’s options', () => services.credentials.startPasskey(ctx, { password: MEMBER_PASSWORD })],
   ['removing a passkey', () => services.credentials.removePasskey(ctx, 'AAAA')],
   ['changing the language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
@@ -373,6 +380,9 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.places.savePlace(ctx, { place: amsterdam!.value });
     await services.places.endSearchElsewhere(ctx);
     await services.photoVerification.withdrawCheck(ctx);
+    await services.privacy.pauseAccount(ctx);
+    await services.privacy.resumeAccount(ctx);
+    await services.credentials.lockNow(ctx);
     expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
@@ -391,6 +401,7 @@ const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.accountDeletion.considerLeaving services.accountDeletion.resumePausedMails services.accountDeletion.hideProfile ' +
   'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere services.photoVerification.withdrawCheck ' +
+  'services.privacy.pauseAccount services.privacy.resumeAccount services.credentials.lockNow ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accountDeletion.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';

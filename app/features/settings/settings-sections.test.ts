@@ -16,7 +16,7 @@ describe('the settings', () => {
     const listed = SETTINGS_GROUPS.flatMap(({ entries }) => entries.map(({ id }) => id as string));
     expect(SETTINGS_GROUPS).toHaveLength(4);
     expect(listed.toSorted()).toEqual(
-      [...SETTINGS_SECTIONS.map(({ id }) => id), 'notifications', 'transactions'].toSorted(),
+      [...SETTINGS_SECTIONS.map(({ id }) => id), 'notifications', 'safety', 'transactions'].toSorted(),
     );
   });
 });

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { LockNowForm, RemoveLockForm, SetLockForm } from '../../features/credentials/lock-panel.tsx';
@@ -40,7 +40,8 @@ export async function action(args: ActionFunctionArgs) {
     if (intent === 'set') await credentials.setLock(ctx, { pin, minutes: textField(form, 'minutes') });
     else if (intent === 'remove') await credentials.removeLock(ctx, { pin });
     else throw new Response(null, { status: 400 });
-    return { done: intent === 'set' ? ('lock.saved' as const) : ('lock.removed' as const), failure: null };
+    // The request has read the session before; the next one says what is so now.
+    return redirect(paths.settingsDone('lock', intent === 'set' ? 'saved' : 'removed'));
   } catch (error) {
     if (expectedErrorCode(error) !== 'authentication_required') return formFailureResponse(error, args.context);
     return redirect(paths.login(), { headers: { 'Set-Cookie': args.context.cookies.clearSession() } });
@@ -51,25 +52,24 @@ export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submi
 
 export const shouldRevalidate = shouldRevalidatePage;
 
+const DONE = { saved: 'lock.saved', removed: 'lock.removed' } as const;
+
+/** What was done, or why not. */
+function Notice({ refused }: { refused: string | undefined }) {
+  const { t } = useTranslation('safetycentre');
+  const done = useSearchParams()[0].get('done') ?? '';
+  if (refused) return <Alert tone="danger" title={refused} />;
+  return Object.hasOwn(DONE, done) ? <Alert tone="success" title={t(DONE[done as keyof typeof DONE])} /> : null;
+}
+
 export default function LockSettings() {
   const { t } = useTranslation('safetycentre');
   const locale = useLocale();
   const { minutes } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
-  const failure = answer?.failure;
-  const errors = failure?.fields ?? {};
+  const errors = answer?.failure.fields ?? {};
   return (
-    <SettingsLayout
-      section="lock"
-      notice={
-        answer && (
-          <Alert
-            tone={failure ? 'danger' : 'success'}
-            title={failure ? failure.message : t(answer.done ?? 'lock.saved')}
-          />
-        )
-      }
-    >
+    <SettingsLayout section="lock" notice={<Notice refused={answer?.failure.message} />}>
       {minutes === null ? (
         <>
           <p>{t('lock.text')}</p>

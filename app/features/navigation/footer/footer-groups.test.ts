@@ -21,6 +21,7 @@ it('NAV-043 links terms, privacy, cookies, ban, pricing, complaints, return poli
       '/pages/terms',
       '/pricing',
       'mailto:hulp@site.example',
+      '/safety',
     ].sort(),
   );
 });

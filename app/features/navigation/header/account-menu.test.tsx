@@ -40,6 +40,8 @@ it('links to all of the member’s own pages, including saved searches', () => {
     ['Matchfinder', '/match-finder'],
     ['Bewaarde zoekopdrachten', '/members/searches'],
     ['Instellingen', '/settings'],
+    ['Veiligheid', '/safety'],
+    ['Snel weg', '/exit'],
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type JsonValue = string | number | boolean | null | { [key: string]: JsonValue | undefined } | JsonValue[];
 type Json = ColumnType<JsonValue, string, string>;
+type DefaultJson = ColumnType<JsonValue, string | undefined, string>;
 
 interface AccountDeletionsTable {
   tenantId: string;
@@ -335,6 +336,7 @@ interface LikesTable {
   operatorId: string | null;
   matchUnseen: Generated<boolean>;
   matchReminderAt: Timestamp | null;
+  subject: Json | null;
 }
 
 interface LiveEventCursorsTable {
@@ -496,6 +498,7 @@ interface MessagesTable {
   creditsReturnAt: Timestamp | null;
   automatic: Generated<boolean>;
   withLike: Generated<boolean>;
+  subject: Json | null;
 }
 
 interface MoneyDebtsTable {
@@ -800,6 +803,7 @@ export interface ProfilesTable {
   photoVerifiedAt: Timestamp | null;
   awaySince: Timestamp | null;
   invisibleWhenBack: boolean | null;
+  prompts: DefaultJson;
 }
 
 export interface ProviderEventsTable {

@@ -41,6 +41,7 @@ import type photos from './locales/nl/photos.json';
 import type picks from './locales/nl/picks.json';
 import type preview from './locales/nl/preview.json';
 import type profile from './locales/nl/profile.json';
+import type prompts from './locales/nl/prompts.json';
 import type push from './locales/nl/push.json';
 import type safety from './locales/nl/safety.json';
 import type safetycentre from './locales/nl/safetycentre.json';
@@ -99,6 +100,7 @@ export interface Texts {
   picks: typeof picks;
   preview: typeof preview;
   profile: typeof profile;
+  prompts: typeof prompts;
   push: typeof push;
   safety: typeof safety;
   safetycentre: typeof safetycentre;

@@ -234,6 +234,8 @@ export const featuresSchema = section({
   chat_photos: z.boolean().default(true),
   /** A like that goes with a first message, at the price of a message. */
   like_messages: z.boolean().default(true),
+  /** Members finish sentences on their profile, and like or answer a single answer or photo of others. */
+  prompts: z.boolean().default(true),
   push: z.boolean().default(true),
   time_bonus: z.boolean().default(true),
 });

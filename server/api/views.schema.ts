@@ -12,7 +12,7 @@ import {
   type PackagesView,
 } from '../modules/money/payments/index.ts';
 import type { FoundCardView, SearchPlaceView } from '../modules/people/discovery/index.ts';
-import type { PhotoView, ProfileCardView, ProfileView } from '../modules/people/profiles/index.ts';
+import type { PhotoView, ProfileCardView, ProfileView, SubjectView } from '../modules/people/profiles/index.ts';
 
 /** Response schemas: used in the OpenAPI document and checked by tests. */
 const id = z.uuid();
@@ -69,12 +69,23 @@ export const profileShape = cardShape.extend({
   looking_for: z.string(),
   ideal_evening: z.string(),
   ask_me: z.string(),
+  prompts: z.array(z.strictObject({ prompt: z.string(), title: z.string(), answer: z.string() })),
+  liked_subject: z.string().nullable(),
   ...mapChoiceFacts(() => z.string().nullable()),
   last_seen: z.enum(['now', 'today', 'week', 'month', 'longer']),
   searching_in: z.string().nullable(),
   images: z.array(photoShape),
   common_interests: z.array(z.string()),
 }) satisfies z.ZodType<ProfileView>;
+
+/** An answer or a photo of a profile that a like or a message is about. */
+export const subjectShape = z.strictObject({
+  kind: z.enum(['prompt', 'photo']),
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  photo: photoShape.nullable(),
+}) satisfies z.ZodType<SubjectView>;
 
 export const userShape = z.strictObject({
   id,
@@ -118,6 +129,7 @@ export const messageShape = z.strictObject({
   credits_returned: z.int().min(0),
   automatic: z.boolean(),
   with_like: z.boolean(),
+  subject: subjectShape.nullable(),
 }) satisfies z.ZodType<MessageView>;
 
 /** Response after sending a message or a gift. */

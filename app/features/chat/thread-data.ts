@@ -1,4 +1,5 @@
 import type { ConversationView, GiftView, MessageView } from '../../../server/modules/conversation/chat/index.ts';
+import type { SubjectView } from '../../../server/modules/people/profiles/index.ts';
 import type { SingleFactName } from '../../../tenants/profile-facts.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
 import type { Badges } from '../../lib/root-data/site.ts';
@@ -48,6 +49,8 @@ export interface ThreadData extends ChatListData {
   about: ThreadAbout | null;
   /** A like to go with the message: offered, and whether it was asked for; null for none. */
   like: { chosen: boolean } | null;
+  /** What of the profile the message is to answer; null for nothing. */
+  subject: SubjectView | null;
   /** Opening lines in the site's tone, while nobody has written. */
   openers: string[];
   /** The viewer has written in this conversation. */

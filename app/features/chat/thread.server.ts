@@ -76,15 +76,17 @@ async function loadOpenThread(
   const before = query.get('before');
   const opened = await openTarget(services, ctx, target, before);
   // After opening, so that both exclude the messages read now.
-  const [list, badges, about] = await Promise.all([
+  const asked = 'profile' in target ? query.get('about') : null;
+  const [list, badges, about, subject] = await Promise.all([
     loadChatList(context, ctx, query),
     // Opening has changed nothing else.
     opened.unread > 0 ? services.live.badges(ctx) : null,
     opened.profile.deleted ? null : services.profiles.viewAbout(ctx, opened.profile.id),
+    asked === null ? null : services.profiles.viewSubject(ctx, opened.profile.id, asked),
   ]);
   const begun = opened.messages.length > 0 || opened.replied;
   const openers =
-    begun || opened.profile.deleted ? [] : openingLines(translatorFor(ctx), tenant, about?.common_interests);
+    begun || subject || opened.profile.deleted ? [] : openingLines(translatorFor(ctx), tenant, about?.common_interests);
   return {
     ...list,
     conversation: opened.conversation,
@@ -112,6 +114,7 @@ async function loadOpenThread(
       shared: about.common_interests.slice(0, SHOWN_INTERESTS),
     },
     like: offerLike(tenant, target, opened.profile, { begun, chosen: query.has('like') }),
+    subject,
     openers,
     fictional: {
       warning: tenant.fictional_warning && selectText(tenant, tenant.fictional_warning, ctx.locale),
@@ -157,6 +160,7 @@ export async function sendFromForm(
       client_id: clientId,
       accept_fictional: isChecked(form, 'accept_fictional'),
       like: isChecked(form, 'like'),
+      subject: rawTextField(form, 'subject') || undefined,
     });
     return redirect(returnPath(request));
   } catch (error) {

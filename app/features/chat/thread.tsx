@@ -8,6 +8,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { MessageList } from './messages/message-list.tsx';
 import { messagePreview } from './conversations/message-preview.ts';
 import { SendForm } from './composer/send-form.tsx';
+import { useSubject } from './composer/use-subject.ts';
 import type { OutgoingContent, Refusal } from './outbox/outbox.ts';
 import type { WriteOptions } from './outbox/outbox-store.ts';
 import { AboutPane } from './about/about-pane.tsx';
@@ -68,6 +69,7 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
     isSending: () => sending.current,
     onArrival: unread.arrived,
   });
+  const { subject, restore, drop } = useSubject(data.subject);
   const { outgoing, write, retry, discard } = useOutbox(profile.id, {
     onSent: (answer) => {
       add([answer.message]);
@@ -76,7 +78,10 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
       if (answer.match) toast({ text: t('like.match', { name }), icon: 'heart' });
       requestRevalidation();
     },
-    onRefused: setRefusal,
+    onRefused: (refused) => {
+      setRefusal(refused);
+      restore(refused.subject);
+    },
   });
   sending.current = outgoing.length > 0;
   const scroll = useRef<HTMLDivElement>(null);
@@ -128,6 +133,8 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
             refusal={refusal}
             draftNote={draftNote}
             gift={gift}
+            subject={subject}
+            onDropSubject={drop}
             unsent={outgoing.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []))}
             onWrite={send}
             onAccept={(clientId) => again(clientId, { acceptFictional: true })}

@@ -12,6 +12,8 @@ const MatchDialog = lazyPart(() => import('./match-dialog.tsx'));
 interface LikeFormProps {
   profile: { id: string; name: string; liked: boolean };
   source: 'card' | 'profile' | 'match_finder';
+  /** The answer or photo that is liked, if not the profile as a whole. */
+  subject?: string;
   /** Redirect target without JavaScript. */
   returnTo: string;
   /** Renders the submit button. */
@@ -19,7 +21,7 @@ interface LikeFormProps {
 }
 
 /** Likes or unlikes; optimistic, reverted when the server refuses. */
-export function LikeForm({ profile, source, returnTo, children }: LikeFormProps) {
+export function LikeForm({ profile, source, subject, returnTo, children }: LikeFormProps) {
   const { t } = useTranslation('likes');
   const fetcher = useFetcher<LikeActionData>();
   const answer = fetcher.data;
@@ -34,7 +36,7 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
     // Submitting loads the target route's module first; when that fails, the router shows an error page.
     if (!navigator.onLine) return showFailure();
     fetcher.submit(
-      { intent: liked ? 'unlike' : 'like', source, via: 'script' },
+      { intent: liked ? 'unlike' : 'like', source, via: 'script', ...(subject && { subject }) },
       { method: 'post', action: paths.member(profile.id), preventScrollReset: true },
     );
   };
@@ -44,6 +46,7 @@ export function LikeForm({ profile, source, returnTo, children }: LikeFormProps)
         <input type="hidden" name="intent" value={liked ? 'unlike' : 'like'} />
         <input type="hidden" name="source" value={source} />
         <input type="hidden" name="return_to" value={returnTo} />
+        {subject && <input type="hidden" name="subject" value={subject} />}
         {children({ liked, fresh, label: t(liked ? 'button.unlike' : 'button.like', { name: profile.name }) })}
       </fetcher.Form>
       <MatchCelebrationDialog answer={answer} />

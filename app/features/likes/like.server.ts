@@ -58,7 +58,11 @@ export async function likeFromForm(context: AppLoadContext, ctx: MemberCtx, prof
     const answer =
       intent === 'unlike'
         ? await likes.unlikeProfile(ctx, { profile: profileId })
-        : await likes.likeProfile(ctx, { profile: profileId, source });
+        : await likes.likeProfile(ctx, {
+            profile: profileId,
+            source,
+            subject: textField(form, 'subject') || undefined,
+          });
     if (returnTo !== null) return redirect(answer.match ? `${paths.member(profileId)}?match=1` : returnTo);
     const celebration = answer.match ? await loadCelebration(context, ctx, profileId) : null;
     return { ...answer, celebration } satisfies LikeActionData;

@@ -8,7 +8,7 @@ const card = (id: string) => ({ id }) as ProfileCardView;
 it('LIK-002 returns received, given and mutual likes by tab', () => {
   const likes = {
     profiles: [card('a'), card('b')],
-    liked_by: [{ ...card('b'), like_new: true, with_message: false }],
+    liked_by: [{ ...card('b'), like_new: true, with_message: false, subject: null }],
     matches: [card('b')],
   };
   const ids = (type: 'received' | 'given' | 'matches') => likesForTab(likes, type).map(({ id }) => id);

@@ -1,12 +1,12 @@
-import type { ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
+import type { ProfileCardView, SubjectView } from '../../../server/modules/people/profiles/index.ts';
 import type { LikesType } from '../../lib/routing/paths.ts';
 
-/** A card in a list of likes; for a received one, whether it is unseen and whether it came with a message. */
-type LikeCard = ProfileCardView & { like_new?: boolean; with_message?: boolean };
+/** A card in a list of likes; for a received one, whether it is unseen, whether it came with a message, and what it is about. */
+type LikeCard = ProfileCardView & { like_new?: boolean; with_message?: boolean; subject?: SubjectView | null };
 
 interface Likes {
   profiles: ProfileCardView[];
-  liked_by: Array<ProfileCardView & { like_new: boolean; with_message: boolean }>;
+  liked_by: Array<ProfileCardView & { like_new: boolean; with_message: boolean; subject: SubjectView | null }>;
   matches: ProfileCardView[];
 }
 

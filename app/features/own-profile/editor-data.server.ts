@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
 import type { MemberCtx } from '../../../server/context.ts';
 import { visibleFacts } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
@@ -13,7 +13,7 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
   const regions = Object.entries(context.lists.regions[profile.country] ?? {});
   return {
     fields: visibleFacts(ctx.tenant),
-    notes: [...ctx.tenant.visible_profile_notes],
+    ...writtenParts(context, ctx),
     sexualities: SEXUALITIES_OF[profile.gender],
     regions: regions.map(([value, label]) => ({ value, label })),
     interestSprite: context.assets.interestSprite,
@@ -21,9 +21,16 @@ export function loadEditor({ context, request }: LoaderFunctionArgs, ctx: Member
   };
 }
 
+/** The texts that the site asks for: where it has prompts, the short notes are among them. */
+function writtenParts({ services }: AppLoadContext, ctx: MemberCtx): Pick<EditorData, 'notes' | 'prompts'> {
+  const { visible_profile_notes: notes } = ctx.tenant;
+  const prompts = services.profiles.listPrompts(ctx);
+  return prompts.length === 0 ? { notes } : { notes: notes.filter((note) => note === 'about'), prompts };
+}
+
 /** Saves the whole form. @returns the errors with the submitted values, if it was rejected */
 export async function saveEditorForm(args: ActionFunctionArgs, ctx: MemberCtx) {
-  const asked = { fields: visibleFacts(ctx.tenant), notes: ctx.tenant.visible_profile_notes };
+  const asked = { fields: visibleFacts(ctx.tenant), ...writtenParts(args.context, ctx) };
   const fields = readFormFields(await args.request.formData(), asked);
   try {
     await args.context.services.profiles.saveProfile(ctx, fields);

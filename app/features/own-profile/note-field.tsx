@@ -11,7 +11,7 @@ import type { SaveState } from './saving/profile-saver.ts';
 const segmenter = new Intl.Segmenter('nl', { granularity: 'grapheme' });
 
 /** Counts graphemes, as the server does. */
-function countGraphemes(text: string): number {
+export function countGraphemes(text: string): number {
   let count = 0;
   for (const _ of segmenter.segment(text.trim())) count += 1;
   return count;

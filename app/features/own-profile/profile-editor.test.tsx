@@ -25,6 +25,7 @@ const PROFILE = {
   images: [],
   sexuality: 'bi',
   about: 'Hoi <b>',
+  prompts: [],
   looking_for: '',
   ideal_evening: '',
   ask_me: '',

@@ -13,7 +13,7 @@ export interface SectionProps {
 
 /** Counts the fields that are empty. */
 export const missingIn = ({ values }: Editor, names: readonly FieldName[]): number =>
-  names.filter((name) => !isFilledIn(values[name])).length;
+  names.filter((name) => !isFilledIn(values[name] ?? null)).length;
 
 /** Whether one of the fields was rejected. */
 export const refusedIn = ({ editor, errors }: SectionProps, names: readonly FieldName[]): boolean =>

@@ -15,7 +15,7 @@ export interface Editor {
   values: EditorValues;
   states: ReadonlyMap<string, SaveState>;
   /** Stable, as is `choose`, so that unchanged parts do not render at every keystroke. */
-  write: (name: FieldName, text: string) => void;
+  write: (name: FieldName, text: FieldValue) => void;
   choose: (name: FieldName, value: FieldValue) => void;
   /** Retries unsent values immediately. */
   retry: () => void;
@@ -25,8 +25,10 @@ export interface Editor {
   answerOffer: (name: FieldName, take: boolean) => void;
 }
 
-function requestedValues(values: EditorValues, { fields, notes }: EditorData): Record<string, FieldValue> {
-  return Object.fromEntries([...fields, ...notes, 'region' as const].map((name) => [name, values[name]]));
+function requestedValues(values: EditorValues, { fields, notes, prompts }: EditorData): Record<string, FieldValue> {
+  const sentences = prompts ? (['prompts'] as const) : [];
+  const names = [...fields, ...notes, ...sentences, 'region' as const];
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 }
 
 /** Values entered before hydration. There is no form on the server, or on a page opened by client navigation. */
@@ -45,7 +47,7 @@ export function useEditor(owner: string, initial: EditorValues, data: EditorData
   latest.current = values;
   const change = useCallback(
     (name: FieldName, value: FieldValue, pauseMs: number) => {
-      saver.change(name, value, latest.current[name], pauseMs);
+      saver.change(name, value, latest.current[name] ?? null, pauseMs);
       setValues((before) => ({ ...before, [name]: value }));
     },
     [saver],

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from '@remix-run/react';
 
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
@@ -18,8 +18,14 @@ export function photoIndex(number: string | null, count: number): number {
   return Number.isInteger(index) && index >= 0 && index < count ? index : 0;
 }
 
+interface MainPhotoProps {
+  profile: Pick<ProfileView, 'name' | 'images'>;
+  /** What can be done with a photo, by its index. */
+  actions?: (index: number) => ReactNode;
+}
+
 /** The large photo of a profile, to leaf through; a press opens it in full. */
-export function MainPhoto({ profile }: { profile: Pick<ProfileView, 'name' | 'images'> }) {
+export function MainPhoto({ profile, actions }: MainPhotoProps) {
   const count = profile.images.length;
   const [query] = useSearchParams();
   const [wanted, setShown] = useState(photoIndex(query.get(PARAM), count));
@@ -33,6 +39,7 @@ export function MainPhoto({ profile }: { profile: Pick<ProfileView, 'name' | 'im
   return (
     <>
       <GalleryLink index={shown} sizes={MAIN_PHOTO_SIZES} priority />
+      {actions?.(shown)}
       <Suspense>
         <PhotoLeafing profile={profile} shown={shown} onGo={setShown} hrefOf={hrefOf} />
       </Suspense>

@@ -16,13 +16,14 @@ import { GalleryLink } from '../../ui/media/gallery.tsx';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 
 /** What follows the opening of the member's text, or that there is none. */
-function ProfileAbout({ profile, text }: { profile: ProfileView; text: string }) {
+function ProfileAbout({ profile, text, children }: { profile: ProfileView; text: string; children: ReactNode }) {
   const { t } = useTranslation('profile');
   if (profile.about && !text) return null;
   return (
     <section className="profile-section" aria-labelledby="about">
       <SectionHead id="about" title={t('about.title', { name: profile.name })} />
       <p className="profile-about">{text || t('about.empty', { name: profile.name })}</p>
+      {text && children}
     </section>
   );
 }
@@ -59,22 +60,39 @@ interface ProfileBodyProps {
   lock?: ProfileLock;
   /** Further texts, after the long one. */
   notes?: ReactNode;
+  /** What can be done with the introduction; absent for nothing. */
+  subjectActions?: (subject: string) => ReactNode;
+  /** What can be done with a photo, by its index. */
+  photoActions?: (index: number) => ReactNode;
   /** Blocking and reporting; placed last. */
   safety?: ReactNode;
 }
 
 /** A whole profile. For visitors it ends with what signing up would open. */
 export function ProfileBody(props: ProfileBodyProps) {
-  const { profile, site, visitor, gifts = false, interestSprite, actions, lock, notes, safety } = props;
+  const {
+    profile,
+    site,
+    visitor,
+    gifts = false,
+    interestSprite,
+    actions,
+    lock,
+    notes,
+    subjectActions,
+    photoActions,
+    safety,
+  } = props;
   const { opening, rest } = splitOpening(visitor || !site.asksAbout ? '' : profile.about);
   return (
-    <ProfileGallery profile={profile} lock={lock}>
+    <ProfileGallery profile={profile} lock={lock} actions={photoActions}>
       <ProfileTop
         profile={profile}
         words={opening}
         facts={!visitor && <ProfileFacts profile={profile} visibleFields={site.visibleFields} />}
         actions={actions}
         leafs={site.leafs}
+        photoActions={photoActions}
         visitor={visitor}
       >
         {profile.fictional && <FictionalNotice />}
@@ -85,7 +103,11 @@ export function ProfileBody(props: ProfileBodyProps) {
           <VisitorActions profile={profile} gifts={gifts} />
         ) : (
           <>
-            {site.asksAbout && <ProfileAbout profile={profile} text={rest} />}
+            {site.asksAbout && (
+              <ProfileAbout profile={profile} text={rest}>
+                {subjectActions?.('about')}
+              </ProfileAbout>
+            )}
             {notes}
             <ProfileInterests profile={profile} sprite={interestSprite} />
             <PhotoStrip profile={profile} from={HEAD_PHOTOS} />

@@ -19,12 +19,14 @@ interface ProfileGalleryProps {
   profile: ProfileView;
   /** Lock of the blurred photos; the own profile has none. */
   lock?: ProfileLock;
+  /** What can be done with a photo, by its index. */
+  actions?: (index: number) => ReactNode;
   /** The profile, with links to its photos. */
   children: ReactNode;
 }
 
 /** The photos of a profile. Locked ones are blurred and say why. */
-export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps) {
+export function ProfileGallery({ profile, lock, actions, children }: ProfileGalleryProps) {
   const { t } = useTranslation('profile');
   const { name, images } = profile;
   const onFailed = useOncePerUrl(requestRevalidation);
@@ -37,6 +39,7 @@ export function ProfileGallery({ profile, lock, children }: ProfileGalleryProps)
     <Gallery
       photos={photos}
       unlock={lock?.unlock}
+      actions={actions}
       onFailed={onFailed}
       labels={{
         title: t('gallery.title', { name }),

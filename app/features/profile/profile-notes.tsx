@@ -1,18 +1,29 @@
+import type { ReactNode } from 'react';
+
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../server/modules/people/profiles/index.ts';
 import { SectionHead } from '../../ui/layout/section-head.tsx';
 
-/** In reading order. Notes that the site does not show are empty. */
+/** Prompts that were notes, with headings that name the member. */
 const NOTES = ['looking_for', 'ideal_evening', 'ask_me'] as const;
 
-/** The short notes besides the long one; empty ones are left out. */
-export function ProfileNotes({ profile }: { profile: ProfileView }) {
+interface ProfileNotesProps {
+  profile: ProfileView;
+  /** What can be done with an answer, by the name of its prompt. */
+  actions?: (subject: string) => ReactNode;
+}
+
+/** The finished sentences of a member, in their order. */
+export function ProfileNotes({ profile, actions }: ProfileNotesProps) {
   const { t } = useTranslation('person');
-  const written = NOTES.filter((note) => profile[note] !== '');
-  return written.map((note) => (
-    <section className="profile-section" aria-labelledby={note} key={note}>
-      <SectionHead id={note} title={t(`notes.${note}`, { name: profile.name })} />
-      <p className="profile-about">{profile[note]}</p>
-    </section>
-  ));
+  return profile.prompts.map(({ prompt, title, answer }) => {
+    const note = NOTES.find((each) => each === prompt);
+    return (
+      <section className="profile-section" aria-labelledby={prompt} key={prompt}>
+        <SectionHead id={prompt} title={note ? t(`notes.${note}`, { name: profile.name }) : title} />
+        <p className="profile-about">{answer}</p>
+        {actions?.(prompt)}
+      </section>
+    );
+  });
 }

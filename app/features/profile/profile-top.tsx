@@ -20,6 +20,8 @@ interface ProfileTopProps {
   actions: ReactNode;
   /** Whether the large photo can be leafed through. */
   leafs?: boolean;
+  /** What can be done with a photo, by its index. */
+  photoActions?: (index: number) => ReactNode;
   /** A visitor's teaser does not show the last activity. */
   visitor: boolean;
 }
@@ -33,7 +35,16 @@ function Whereabouts({ profile }: Pick<ProfileTopProps, 'profile'>) {
 }
 
 /** Photos, name, place and presence, words and facts, with the actions. */
-export function ProfileTop({ profile, words, children, facts, actions, leafs = false, visitor }: ProfileTopProps) {
+export function ProfileTop({
+  profile,
+  words,
+  children,
+  facts,
+  actions,
+  leafs = false,
+  photoActions,
+  visitor,
+}: ProfileTopProps) {
   const { t } = useTranslation('profile');
   const fictionalWord = useFictionalLabel();
   const verifiedLabel = useVerifiedLabel();
@@ -52,7 +63,8 @@ export function ProfileTop({ profile, words, children, facts, actions, leafs = f
       words={words}
       facts={facts}
       fictionalLabel={profile.fictional ? fictionalWord : null}
-      main={leafs && profile.images.length > 1 && <MainPhoto profile={profile} />}
+      main={leafs && profile.images.length > 1 && <MainPhoto profile={profile} actions={photoActions} />}
+      onMain={photoActions?.(0)}
       more={hidden > 0 ? `+${hidden}` : undefined}
       actions={actions}
     >

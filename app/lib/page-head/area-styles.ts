@@ -6,6 +6,7 @@ import chat from '../../../public/generated/areas/chat.css?url';
 import debit from '../../../public/generated/areas/debit.css?url';
 import front from '../../../public/generated/areas/front.css?url';
 import gifts from '../../../public/generated/areas/gifts.css?url';
+import liked from '../../../public/generated/areas/liked.css?url';
 import message from '../../../public/generated/areas/message.css?url';
 import order from '../../../public/generated/areas/order.css?url';
 import pages from '../../../public/generated/areas/pages.css?url';
@@ -26,6 +27,7 @@ const SHEETS = {
   debit,
   front,
   gifts,
+  liked,
   message,
   order,
   pages,

@@ -86,6 +86,8 @@ export const paths = {
   memberChat: (id: string) => `/members/${segment(id)}/chat`,
   /** The conversation with a like to go with the message. */
   memberLike: (id: string) => `/members/${segment(id)}/chat?like=1`,
+  /** The conversation with a message that answers something on the profile: the name of a prompt, or the id of a photo. */
+  memberReply: (id: string, about: string) => withQuery(`/members/${segment(id)}/chat`, { about }),
   /** The conversation with the gift dialog open. */
   memberGift: (id: string) => withQuery(`/members/${segment(id)}/chat`, { gift: 1 }),
   /** The conversation with the photo form open, for browsers without JavaScript. */

@@ -44,6 +44,8 @@ interface GalleryProps {
   photos: readonly GalleryPhoto[];
   labels: GalleryLabels;
   unlock?: GalleryUnlock;
+  /** What can be done with a photo, by its index. */
+  actions?: (index: number) => ReactNode;
   /**
    * Called with the URL of a large photo that failed to load, for example because it expired; the owner may provide new
    * ones.
@@ -54,7 +56,7 @@ interface GalleryProps {
 }
 
 /** Photos that open in a lightbox, whose code is fetched on first use. */
-export function Gallery({ photos, labels, unlock, onFailed, children }: GalleryProps) {
+export function Gallery({ photos, labels, unlock, actions, onFailed, children }: GalleryProps) {
   const [shown, setShown] = useState<{ index: number; open: boolean } | null>(null);
   const value = useMemo(
     () => ({ photos, unlock, open: (index: number) => setShown({ index, open: true }) }),
@@ -70,6 +72,7 @@ export function Gallery({ photos, labels, unlock, onFailed, children }: GalleryP
             photos={photos}
             labels={labels}
             unlock={unlock}
+            actions={actions}
             onFailed={onFailed}
             onClose={() => setShown({ ...shown, open: false })}
           />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from '../hooks/class-names.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import type { GalleryPhoto, GalleryUnlock, GalleryLabels } from './gallery.tsx';
@@ -14,6 +14,8 @@ interface LightboxProps {
   photos: readonly GalleryPhoto[];
   labels: GalleryLabels;
   unlock?: GalleryUnlock;
+  /** What can be done with a photo, by its index. */
+  actions?: (index: number) => ReactNode;
   open: boolean;
   /** Index of the first photo. */
   index: number;
@@ -35,7 +37,7 @@ const KEY_ZOOM: Readonly<Record<string, number>> = { '+': BUTTON_ZOOM, '=': BUTT
 const SCROLL_END_MS = 120;
 
 /** A full-window photo viewer. The row scrolls with scroll snapping, so swiping is native. */
-export default function Lightbox({ photos, labels, unlock, open, index, onFailed, onClose }: LightboxProps) {
+export default function Lightbox({ photos, labels, unlock, actions, open, index, onFailed, onClose }: LightboxProps) {
   const row = useRef<HTMLUListElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>();
   const [at, setAt] = useState(index);
@@ -117,6 +119,7 @@ export default function Lightbox({ photos, labels, unlock, open, index, onFailed
             />
           )}
         </div>
+        {actions?.(at)}
       </div>
     </Dialog>
   );

@@ -19,6 +19,8 @@ interface PicturesProps {
   fictionalLabel?: string | null;
   /** In place of the large photo, to leaf through all. */
   main?: ReactNode;
+  /** On the large photo, if `main` does not replace it. */
+  onMain?: ReactNode;
   /** On the photos when there are more than shown: "+4". */
   more?: ReactNode;
 }
@@ -41,14 +43,19 @@ interface ProfileHeaderProps extends PicturesProps {
   actions: ReactNode;
 }
 
-function Pictures({ count, emptyAlt, name, fictionalLabel, main, more }: PicturesProps) {
+function Pictures({ count, emptyAlt, name, fictionalLabel, main, onMain, more }: PicturesProps) {
   return (
     <div className={count > 1 ? 'gallery' : 'gallery gallery-single'}>
       <div className="gallery-main">
         {count === 0 ? (
           <Photo photo={null} alt={emptyAlt} initial={name} />
         ) : (
-          main || <GalleryLink index={0} sizes={MAIN_PHOTO_SIZES} priority />
+          main || (
+            <>
+              <GalleryLink index={0} sizes={MAIN_PHOTO_SIZES} priority />
+              {onMain}
+            </>
+          )
         )}
         {fictionalLabel && <FictionalLabel text={fictionalLabel} />}
       </div>

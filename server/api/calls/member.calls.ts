@@ -10,7 +10,7 @@ import {
   refusePhotosSchema,
 } from '../../modules/conversation/chat/index.ts';
 import { searchCallSchema } from '../../modules/people/discovery/index.ts';
-import { likeSchema } from '../../modules/people/likes/index.ts';
+import { likeSchema, profileIdSchema } from '../../modules/people/likes/index.ts';
 import { profileSchema } from '../../modules/people/profiles/index.ts';
 import { publicCall, INACTIVE_ERRORS, memberCall, SENDING_ERRORS } from '../call.ts';
 import {
@@ -21,6 +21,7 @@ import {
   profileShape,
   searchPlaceShape,
   sentShape,
+  subjectShape,
 } from '../views.schema.ts';
 
 const likeAnswer = z.strictObject({ liked: z.boolean(), match: z.boolean() });
@@ -72,7 +73,9 @@ export const memberCalls = [
     summary: 'The profiles that the member likes and the profiles that like the member, newest first',
     output: z.strictObject({
       profiles: z.array(cardShape),
-      liked_by: z.array(cardShape.extend({ like_new: z.boolean(), with_message: z.boolean() })),
+      liked_by: z.array(
+        cardShape.extend({ like_new: z.boolean(), with_message: z.boolean(), subject: subjectShape.nullable() }),
+      ),
     }),
     answer: async (ctx, { services }) => {
       const { profiles, liked_by } = await services.likes.listLikes(ctx);
@@ -89,7 +92,7 @@ export const memberCalls = [
   memberCall({
     method: 'POST',
     path: '/api/like.php',
-    summary: 'Likes a profile',
+    summary: 'Likes a profile, or a single answer or photo of it',
     input: likeSchema,
     output: likeAnswer,
     errors: [...INACTIVE_ERRORS, 'not_found'],
@@ -100,7 +103,7 @@ export const memberCalls = [
     method: 'DELETE',
     path: '/api/like.php',
     summary: 'Withdraws a like',
-    input: likeSchema,
+    input: profileIdSchema,
     output: likeAnswer,
     errors: ['not_found'],
     idFields: ['profile'],
@@ -110,7 +113,7 @@ export const memberCalls = [
     method: 'DELETE',
     path: '/api/match.php',
     summary: 'Ends a match: withdraws the likes of both and hides the conversation from the member',
-    input: likeSchema,
+    input: profileIdSchema,
     output: likeAnswer,
     errors: ['not_found'],
     idFields: ['profile'],

@@ -28,10 +28,10 @@ const DATA = {
 const SHOP = `href="/credits?back=${encodeURIComponent('/chats/c1')}"`;
 
 function draw(props: Partial<ComposerNoticesProps>): string {
-  const given = { refusal: null, typed: { left: null, contact: null }, draftNote: null, onAccept: () => {}, ...props };
+  const given = { refusal: null, typed: { left: null, contact: null }, draftNote: null, onAccept: () => {} };
   return renderToStaticMarkup(
     <I18nProvider value={i18nFor('nl')}>
-      <ComposerNotices data={DATA} {...given} />
+      <ComposerNotices data={DATA} subject={null} onDrop={() => {}} {...given} {...props} />
     </I18nProvider>,
   );
 }

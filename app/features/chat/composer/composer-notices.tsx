@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
+import { AnsweredSubject } from './answered-subject.tsx';
 import { ContactWarning } from './contact-warning.tsx';
 import type { ContactKind } from './contact-data.ts';
 import type { Refusal } from '../outbox/outbox.ts';
@@ -15,21 +16,27 @@ export interface ComposerNoticesProps {
   typed: TextNotices;
   onAccept: (clientId: string) => void;
   draftNote: ReactNode;
+  /** What the message answers. */
+  subject: ThreadData['subject'];
+  onDrop: () => void;
 }
 
-/** Notices above the composer: the send error or draft note, the contact data warning and the character count. */
+/** Notices above the composer: what the message answers, the send error or draft note, the contact data warning and the character count. */
 export function ComposerNotices({
   data,
   refusal,
   typed: { left, contact },
   onAccept,
   draftNote,
+  subject,
+  onDrop,
 }: ComposerNoticesProps) {
   const viewer = useViewer();
   const [dismissed, setDismissed] = useState<ContactKind | null>(null);
   const standing = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : draftNote;
   return (
     <>
+      {subject && <AnsweredSubject subject={subject} profile={data.profile} onDrop={onDrop} />}
       <LikeOption data={data} />
       {refusal ? <RefusalNotice refusal={refusal} data={data} onAccept={onAccept} /> : standing}
       {contact && contact !== dismissed && <ContactWarning kind={contact} onDismiss={() => setDismissed(contact)} />}

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { takeFirstMessage } from '../../../lib/signup/first-message.ts';
 import { sendTyping } from '../../../lib/live/typing.ts';
+import { paths } from '../../../lib/routing/paths.ts';
 import { Composer } from '../../../ui/forms/composer.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
 import { SendCost } from './send-cost.tsx';
@@ -24,6 +25,9 @@ interface SendFormProps {
   /** Shown above a stored draft. Its button has a name, to tell it from the send button. */
   draftNote: ReactNode;
   gift: ComposerTool;
+  /** What the message answers. */
+  subject: ThreadData['subject'];
+  onDropSubject: () => void;
   /** Texts that are being sent. */
   unsent: readonly string[];
   onWrite: WriteMessage;
@@ -66,7 +70,8 @@ function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
 }
 
 /** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
-export function SendForm({ data, action, refusal, draftNote, gift, unsent, onWrite, onAccept }: SendFormProps) {
+export function SendForm(props: SendFormProps) {
+  const { data, action, refusal, draftNote, gift, subject, onDropSubject, unsent, onWrite, onAccept } = props;
   const { t } = useTranslation('chat');
   const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
   const photo = usePhotoTool(data, onWrite);
@@ -86,8 +91,9 @@ export function SendForm({ data, action, refusal, draftNote, gift, unsent, onWri
     const form = new FormData(event.currentTarget);
     onWrite(
       { kind: 'text', text: words },
-      { acceptFictional: form.has('accept_fictional'), withLike: form.has('like') },
+      { acceptFictional: form.has('accept_fictional'), withLike: form.has('like'), subject: subject ?? undefined },
     );
+    onDropSubject();
     fill('');
     draft.sent();
     setKept(false);
@@ -98,7 +104,13 @@ export function SendForm({ data, action, refusal, draftNote, gift, unsent, onWri
       <Openers lines={data.openers} like={data.like?.chosen ?? false} onChoose={(line) => add(line, 'below')} />
       <div className="send-area">
         {emoji.dialog}
-        <Form method="post" action={action} onSubmit={write} className="send-form">
+        <Form
+          method="post"
+          // Without JavaScript a refused message keeps what it answers.
+          action={subject ? paths.memberReply(data.profile.id, subject.id) : action}
+          onSubmit={write}
+          className="send-form"
+        >
           <Composer
             ref={box}
             id="composer"
@@ -130,6 +142,8 @@ export function SendForm({ data, action, refusal, draftNote, gift, unsent, onWri
                 typed={typed}
                 onAccept={onAccept}
                 draftNote={kept && draftNote}
+                subject={subject}
+                onDrop={onDropSubject}
               />
             }
           >

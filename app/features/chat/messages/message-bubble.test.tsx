@@ -22,6 +22,7 @@ const GIFT: MessageView = {
   credits_returned: 0,
   automatic: false,
   with_like: false,
+  subject: null,
 };
 
 const draw = (content: React.ReactNode) =>
@@ -69,7 +70,7 @@ it("shows the server's reason why a gift was refused, with retry and discard", (
     progress: 0,
     failure: { code: 'insufficient_credits', message: 'Je hebt onvoldoende credits', fields: {} },
   };
-  const html = draw(<OutgoingBubble message={message} onRetry={() => {}} onDiscard={() => {}} />);
+  const html = draw(<OutgoingBubble otherName="Sanne" message={message} onRetry={() => {}} onDiscard={() => {}} />);
   expect(html).toMatch(/role="alert">Je hebt onvoldoende credits[^]*Opnieuw proberen[^]*Verwijderen/);
 });
 
@@ -88,7 +89,9 @@ it('HRD-3 says of a message that is tried again for how long, and of one without
     progress: 0,
   };
   const state = (changed: Partial<OutgoingMessage>) =>
-    draw(<OutgoingBubble message={{ ...message, ...changed }} onRetry={() => {}} onDiscard={() => {}} />);
+    draw(
+      <OutgoingBubble otherName="Sanne" message={{ ...message, ...changed }} onRetry={() => {}} onDiscard={() => {}} />,
+    );
   expect(state({})).toContain('Nog niet verstuurd. We blijven het tien minuten proberen …');
   expect(state({ stalled: true })).toContain('Verbinding weg, we proberen het opnieuw …');
 });

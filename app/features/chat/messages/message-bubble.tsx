@@ -9,6 +9,7 @@ import { GiftMessage } from '../gifts/gift-message.tsx';
 import type { OutgoingMessage } from '../outbox/outbox.ts';
 import { OutgoingPhoto } from '../photos/outgoing-photo.tsx';
 import { PhotoMessage } from '../photos/photo-message.tsx';
+import { SubjectQuote } from './subject-quote.tsx';
 import { splitLinks } from './split-links.ts';
 
 /**
@@ -58,6 +59,7 @@ export function MessageBubble({ message, otherName, showTime, timeZone, arriving
         </>
       }
     >
+      {message.subject && <SubjectQuote subject={message.subject} owner={message.mine ? otherName : null} />}
       <MessageContent message={message} otherName={otherName} arriving={arriving} />
     </Bubble>
   );
@@ -100,6 +102,7 @@ function CreditsReturned({ credits }: { credits: number }) {
 
 interface OutgoingBubbleProps {
   message: OutgoingMessage;
+  otherName: string;
   onRetry: () => void;
   onDiscard: () => void;
 }
@@ -109,7 +112,7 @@ function pendingState({ stalled, tries }: OutgoingMessage) {
   return tries > 0 ? 'state.trying' : 'state.sending';
 }
 
-export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
+export function OutgoingBubble({ message, otherName, onRetry, onDiscard }: OutgoingBubbleProps) {
   const { t } = useTranslation('chat');
   const { content, failure } = message;
   return (
@@ -132,6 +135,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         </>
       }
     >
+      {message.subject && <SubjectQuote subject={message.subject} owner={otherName} />}
       {content.kind === 'text' && content.text}
       {content.kind === 'gift' && <GiftMessage gift={content.gift} mine arriving={false} />}
       {content.kind === 'photo' && <OutgoingPhoto preview={content.preview} message={message} />}

@@ -23,6 +23,7 @@ function message(id: string, sentAt: string, mine: boolean, read: boolean | null
     credits_returned: 0,
     automatic: false,
     with_like: false,
+    subject: null,
   };
 }
 

@@ -59,6 +59,7 @@ export function MessageList(props: MessageListProps) {
         <ol className="day" aria-label={t('state.sending')}>
           {outgoing.map((message) => (
             <OutgoingBubble
+              otherName={otherName}
               key={message.clientId}
               message={message}
               onRetry={() => onRetry(message.clientId)}

@@ -37,7 +37,14 @@ function postMessage(message: OutgoingMessage, onProgress: (share: number) => vo
   const [path, what] =
     content.kind === 'gift'
       ? [paths.apiGift(), { gift: content.gift.id }]
-      : [paths.apiMessage(), { text: content.text, ...(message.withLike && { like: true }) }];
+      : [
+          paths.apiMessage(),
+          {
+            text: content.text,
+            ...(message.withLike && { like: true }),
+            ...(message.subject && { subject: message.subject.id }),
+          },
+        ];
   return callJson('POST', path, { ...toRequestBody(message), ...what }, { headers });
 }
 

@@ -1,3 +1,4 @@
+import type { SubjectView } from '../../../../server/modules/people/profiles/index.ts';
 import {
   deleteMessage,
   failStaleMessages,
@@ -42,6 +43,7 @@ export interface OutboxDeps {
 export interface WriteOptions {
   acceptFictional?: boolean;
   withLike?: boolean;
+  subject?: SubjectView | undefined;
 }
 
 interface OutboxListener {
@@ -95,7 +97,11 @@ export class OutboxStore {
   }
 
   /** Queues a message. @returns its client id */
-  write(profile: string, content: OutgoingContent, { acceptFictional = false, withLike }: WriteOptions = {}): string {
+  write(
+    profile: string,
+    content: OutgoingContent,
+    { acceptFictional = false, withLike, subject }: WriteOptions = {},
+  ): string {
     const message: WrittenMessage = {
       clientId: this.#ports.newId(),
       profile,
@@ -103,6 +109,7 @@ export class OutboxStore {
       writtenAt: this.#ports.now().toISOString(),
       acceptFictional,
       ...(withLike && { withLike }),
+      ...(subject && { subject }),
     };
     this.#apply({ type: 'written', message });
     this.sendPending();

@@ -1,3 +1,4 @@
+import type { SubjectView } from '../../../../server/modules/people/profiles/index.ts';
 import type { GiftView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { MINUTE_MS } from '../../../lib/time/duration.ts';
 
@@ -36,6 +37,8 @@ export interface OutgoingMessage {
   acceptFictional: boolean;
   /** The member likes the recipient with it; absent for no. */
   withLike?: boolean;
+  /** What of the recipient's profile it answers; absent for nothing. */
+  subject?: SubjectView;
   /** Set when the server refused it; null for a message that failed by interruption. */
   failure: SendFailure | null;
   /** Waiting for a connection. */
@@ -58,12 +61,14 @@ export interface Refusal {
   kind: OutgoingContent['kind'];
   /** Text to put back into the composer; empty for gifts and photos. */
   text: string;
+  /** What it was to answer. */
+  subject?: SubjectView | undefined;
   failure: SendFailure;
 }
 
 export type WrittenMessage = Pick<
   OutgoingMessage,
-  'clientId' | 'profile' | 'content' | 'writtenAt' | 'acceptFictional' | 'withLike'
+  'clientId' | 'profile' | 'content' | 'writtenAt' | 'acceptFictional' | 'withLike' | 'subject'
 >;
 
 export type OutboxAction =

@@ -57,12 +57,15 @@ export function MessageList({ lines, character, member }: MessageListProps) {
   return (
     <div ref={ref} className="fictional-scroll" aria-label={t('thread.label')} {...SCROLLED_BY_KEY}>
       <ol className="fictional-lines" aria-label={t('thread.label')}>
-        {lines.map(({ id, ofCharacter, kind, text, automatic, withLike, operator, at, returned }) => (
+        {lines.map(({ id, ofCharacter, kind, text, automatic, withLike, subject, operator, at, returned }) => (
           <li key={id} className={classNames(ofCharacter && 'is-ours')}>
             <p className="desk-by">
               <strong>{ofCharacter ? character : member}</strong>
               {automatic && <span>{t('thread.automatic')}</span>}
               {withLike && <span>{t('thread.with_like')}</span>}
+              {subject !== null && (
+                <span>{subject ? t('thread.about', { text: subject }) : t('thread.about_photo')}</span>
+              )}
               {operator && <span>{t('thread.by', { operator })}</span>}
               {returned && <span>{t('thread.returned')}</span>}
               <Moment at={at} />

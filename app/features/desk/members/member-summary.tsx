@@ -37,7 +37,7 @@ interface ProfileSummaryProps {
 export function ProfileSummary({ name, photos, profile }: ProfileSummaryProps) {
   const { t } = useTranslation('deskmembers');
   const published = photos?.filter(({ status }) => status === 'active') ?? [];
-  if (published.length === 0 && profile.notes.length === 0) return null;
+  if (published.length === 0 && profile.notes.length + profile.answers.length === 0) return null;
   return (
     <section>
       <h2>{t('profile.title')}</h2>
@@ -58,6 +58,12 @@ export function ProfileSummary({ name, photos, profile }: ProfileSummaryProps) {
             <div key={note}>
               <dt>{t(`profile.note.${note}`)}</dt>
               <dd className="desk-words">{text}</dd>
+            </div>
+          ))}
+          {profile.answers.map(({ prompt, title, answer }) => (
+            <div key={prompt}>
+              <dt>{title}</dt>
+              <dd className="desk-words">{answer}</dd>
             </div>
           ))}
         </dl>

@@ -26,6 +26,11 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos }: E
           [t('words.message')]: message && (
             <>
               <blockquote className="desk-words">{message.text}</blockquote>
+              {message.subject !== null && (
+                <p className="desk-note">
+                  {t('words.subject')}: {message.subject || t('words.subject_photo')}
+                </p>
+              )}
               <Moment at={message.sent_at} />
             </>
           ),

@@ -7,6 +7,8 @@ import { NICHES } from '../../../../tenants/value-lists.ts';
 import { packCards, unpackCards } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
+import { likedSubjects } from '../../../features/likes/liked-subjects.server.ts';
+import { LikedSubjects } from '../../../features/likes/liked-subjects.tsx';
 import { firstTab, likesForTab } from '../../../features/likes/likes-for-tab.ts';
 import { LikesTabs } from '../../../features/likes/likes-tabs.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
@@ -76,7 +78,7 @@ function LikeMark({ unseen, withMessage }: { unseen: boolean; withMessage: boole
 const TYPES: readonly LikesType[] = ['received', 'given', 'matches'];
 const FIRST_ROW = 4;
 
-export const links = areaStyles('people');
+export const links = areaStyles('people', 'liked');
 
 export const handle: RouteHandle<unknown> = { title: (t) => t('likes:title'), composed: 'members' };
 
@@ -97,7 +99,9 @@ export async function loader(args: LoaderFunctionArgs) {
     type === 'matches' && new URL(args.request.url).searchParams.has('ended')
       ? translatorFor(ctx)('unmatch:done')
       : null;
-  return { type, counts, profiles: packCards(cards, cardWordsFor(ctx)), unseen, written, words, ended };
+  const t = translatorFor(ctx);
+  const singles = { title: t('prompts:received.title'), subjects: likedSubjects(t, cards) };
+  return { type, counts, profiles: packCards(cards, cardWordsFor(ctx)), unseen, written, singles, words, ended };
 }
 
 export const shouldRevalidate = shouldRevalidatePage;
@@ -105,7 +109,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 /** Likes received (new ones first), given, and matches. */
 export default function LikesPage() {
   const { t } = useTranslation('likes');
-  const { type, counts, profiles, unseen, written, words, ended } = useLoaderData<typeof loader>();
+  const { type, counts, profiles, unseen, written, singles, words, ended } = useLoaderData<typeof loader>();
   const cards = useMemo(() => unpackCards(profiles), [profiles]);
   const { pathname } = useLocation();
   useLikesRevalidation();
@@ -117,6 +121,7 @@ export default function LikesPage() {
         </header>
         <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
         {ended && <MatchEnded words={ended} />}
+        <LikedSubjects {...singles} />
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
         {cards.length > 0 ? (
           <MemberGrid

@@ -10,6 +10,7 @@ import { CardLike } from '../../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../../features/likes/like.server.ts';
 import { LikeWithMessage } from '../../../features/likes/like-with-message.tsx';
 import { sendLike } from '../../../features/likes/send-like.ts';
+import { AnswerActions, PhotoActions } from '../../../features/likes/subject-actions.tsx';
 import { ProfileLike } from '../../../features/likes/profile-like.tsx';
 import { MemberActions } from '../../../features/profile/member-actions.tsx';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
@@ -84,6 +85,7 @@ export async function loader(args: LoaderFunctionArgs) {
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,
     likeMessages:
       ctx.tenant.features.like_messages && member !== null && !profile.liked && member.viewer.profileId !== id,
+    singles: ctx.tenant.features.prompts && member !== null && member.viewer.profileId !== id,
     celebrate: new URL(request.url).searchParams.has('match') && profile.match,
   };
 }
@@ -100,7 +102,7 @@ export { shouldRevalidatePage as shouldRevalidate } from '../../../lib/revalidat
 
 /** A profile, at `/members/{id}` and `/likes/m/{id}`; a visitor sees a teaser. */
 export default function ProfilePage() {
-  const { profile, badges, related, site, interestSprite, gifts, likeMessages, celebrate } =
+  const { profile, badges, related, site, interestSprite, gifts, likeMessages, singles, celebrate } =
     useLoaderData<typeof loader>();
   const cards = useMemo(() => unpackCards(related), [related]);
   const { pathname } = useLocation();
@@ -110,6 +112,12 @@ export default function ProfilePage() {
     if (badges) setBadges(badges);
   }, [badges, setBadges]);
   const lock = useProfileLock(profile.id, !viewer);
+  const answerActions = (subject: string) => <AnswerActions profile={profile} subject={subject} returnTo={pathname} />;
+  const photoActions = (index: number) => {
+    const photo = profile.images[index];
+    if (!photo || photo.locked) return null;
+    return <PhotoActions key={photo.id} profile={profile} subject={photo.id} returnTo={pathname} />;
+  };
   return (
     // Resets the page's state when navigating to another profile.
     <Page key={profile.id}>
@@ -124,9 +132,11 @@ export default function ProfilePage() {
         notes={
           <>
             {likeMessages && <LikeWithMessage profile={profile} />}
-            <ProfileNotes profile={profile} />
+            <ProfileNotes profile={profile} actions={singles ? answerActions : undefined} />
           </>
         }
+        subjectActions={singles ? answerActions : undefined}
+        photoActions={singles ? photoActions : undefined}
         safety={viewer && viewer.profileId !== profile.id && <BlockMember profile={profile} />}
         actions={
           <MemberActions

@@ -1,6 +1,6 @@
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import { viewMessagePhoto } from '../../people/photos/index.ts';
-import { viewCard, type CardRow, type ViewContext } from '../../people/profiles/index.ts';
+import { viewCard, viewSubject, type CardRow, type ViewContext } from '../../people/profiles/index.ts';
 import type { ConversationRow } from './conversations/conversation-list.queries.ts';
 import { viewSentGift } from './sending/gifts.ts';
 import type { MessagePreviewRow, MessageRow } from './messages/messages.queries.ts';
@@ -10,10 +10,10 @@ import type { ConversationView, MessageView, OtherParticipantView } from './chat
 export interface MessageViewContext extends ViewContext {
   tenant: Ctx['tenant'];
   locale: Ctx['locale'];
-  viewer: Pick<MemberCtx['viewer'], 'profileId'>;
+  viewer: Pick<MemberCtx['viewer'], 'profileId' | 'paidUser'>;
 }
 
-/** Maps a message without its photo. */
+/** Maps a message without its photo and what it answers. */
 function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext, readSeq: number | null): MessageView {
   const mine = row.senderId === reading.viewer.profileId;
   const erased = row.erasedAt !== null;
@@ -29,6 +29,7 @@ function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext,
     credits_returned: mine && row.creditsReturnedAt !== null ? row.cost : 0,
     automatic: row.automatic,
     with_like: row.withLike,
+    subject: null,
   };
 }
 
@@ -36,7 +37,9 @@ function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext,
 export function viewMessage(row: MessageRow, reading: MessageViewContext, readSeq: number | null): MessageView {
   const line = viewMessagePreview(row, reading, readSeq);
   const looking = { ...reading, viewerId: reading.viewer.profileId, mine: line.mine };
-  return line.kind === 'erased' ? line : { ...line, photo: viewMessagePhoto(row, looking) };
+  if (line.kind === 'erased') return line;
+  const subject = row.subject && viewSubject({ stored: row.subject, photo: row.quoted }, reading);
+  return { ...line, photo: viewMessagePhoto(row, looking), subject };
 }
 
 /** Profile fields of a deleted account. */

@@ -1,5 +1,5 @@
 import type { GiftIcon } from '../../../../tenants/sections.schema.ts';
-import type { ProfileCardView } from '../../people/profiles/index.ts';
+import type { ProfileCardView, SubjectView } from '../../people/profiles/index.ts';
 
 export interface GiftView {
   id: string;
@@ -45,6 +45,8 @@ export interface MessageView {
   automatic: boolean;
   /** The sender liked the recipient with this message. */
   with_like: boolean;
+  /** What of the recipient's profile it answers; null for nothing, and always in the conversation list. */
+  subject: SubjectView | null;
 }
 
 /** The other participant; a deleted account shows only that it is deleted. `away`: their account is paused. */

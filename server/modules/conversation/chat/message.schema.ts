@@ -16,11 +16,17 @@ const hasOneTarget = (input: Pick<SendingInput, 'profile' | 'conversation'>) =>
   (input.profile === undefined) !== (input.conversation === undefined);
 const ONE_TARGET_ERROR = { error: 'either_profile_or_conversation', path: ['profile'] };
 
-/** `POST /api/message.php`; `like` likes the profile with it. */
+/**
+ * `POST /api/message.php`; `like` likes the profile with it, `subject` is what it answers: the name of a prompt, `about`,
+ * or the id of a photo of the profile.
+ */
 export const messageSchema = sendingSchema
-  .extend({ text: z.string().max(100_000), like: z.boolean().optional() })
+  .extend({ text: z.string().max(100_000), like: z.boolean().optional(), subject: z.string().max(40).optional() })
   .refine(hasOneTarget, ONE_TARGET_ERROR)
-  .refine(({ like, profile }) => !like || profile !== undefined, { error: 'missing', path: ['profile'] });
+  .refine(({ like, subject, profile }) => !(like || subject) || profile !== undefined, {
+    error: 'missing',
+    path: ['profile'],
+  });
 export type MessageInput = z.output<typeof messageSchema>;
 
 /** `POST /api/gift.php`. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../lib/time/duration.ts';
 import type { ConversationView, MessageView } from '../../conversation/chat/index.ts';
-import type { ProfileCardView } from '../../people/profiles/index.ts';
+import type { ProfileCardView, SubjectView } from '../../people/profiles/index.ts';
 import type { FixtureTexts } from './fixture-texts.ts';
 import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 
@@ -10,8 +10,16 @@ const DELETED_INDEX = 4;
 
 const idOf = (number: number) => FIXTURE_CONVERSATION.slice(0, -3) + String(number).padStart(3, '0');
 
-/** The messages of a conversation, the first by the other participant, the last an hour ago. */
-export function fixtureMessages({ messages }: FixtureTexts, now: Date, paid: boolean): MessageView[] {
+/**
+ * The messages of a conversation, the first by the other participant, the last an hour ago.
+ * @param subject what the first answers
+ */
+export function fixtureMessages(
+  { messages }: FixtureTexts,
+  now: Date,
+  paid: boolean,
+  subject: SubjectView | null,
+): MessageView[] {
   return messages.map((text, index) => ({
     id: idOf(200 + index),
     text,
@@ -24,6 +32,7 @@ export function fixtureMessages({ messages }: FixtureTexts, now: Date, paid: boo
     credits_returned: 0,
     automatic: false,
     with_like: index === 0,
+    subject: index === 0 ? subject : null,
   }));
 }
 

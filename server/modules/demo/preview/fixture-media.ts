@@ -29,8 +29,6 @@ export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly str
       photo: { ...PICTURE, id: idOf(609), state: 'removed', opened: false, blurred: null, card: null, full: null },
       mine: true,
       credits_returned: 2,
-      automatic: false,
-      with_like: false,
     },
   ];
   return contents.map((content, index) => ({
@@ -44,6 +42,7 @@ export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly str
     credits_returned: 0,
     automatic: false,
     with_like: false,
+    subject: null,
     sent_at: new Date(now.getTime() - (contents.length - index) * 5 * MINUTE_MS).toISOString(),
     ...content,
   }));

@@ -2,10 +2,14 @@ import { PROFILE_FACTS, mapChoiceFacts, type ChoiceFactName } from '../../../../
 import type { Ctx, Tenant } from '../../../context.ts';
 import type { FoundCardView } from '../../people/discovery/index.ts';
 import {
+  PROMPTS_MAX,
   defaultSearchGenders,
+  listPrompts,
   type PhotoView,
   type ProfileCardView,
   type ProfileView,
+  type PromptView,
+  type SubjectView,
 } from '../../people/profiles/index.ts';
 import { FIXTURE_PROFILE } from './frame.schema.ts';
 import type { FixtureTexts } from './fixture-texts.ts';
@@ -91,6 +95,21 @@ export function foundCardAt({ viewer, tenant }: Ctx, card: ProfileCardView, inde
   };
 }
 
+/** As many finished sentences as a member may have, in Dutch as the other texts. */
+function fixturePrompts({ tenant, texts }: FixtureSite): PromptView[] {
+  const offered = listPrompts(tenant, { locale: 'nl', tenant });
+  return offered.slice(0, PROMPTS_MAX).map((prompt, index) => ({ ...prompt, answer: at(texts.answers, index) }));
+}
+
+/** What a like or a message is about: a finished sentence, or a photo. */
+export function fixtureSubject(profile: ProfileView, kind: SubjectView['kind']): SubjectView | null {
+  const [prompt] = profile.prompts;
+  const [photo] = profile.images;
+  if (kind === 'prompt')
+    return prompt ? { kind, id: prompt.prompt, title: prompt.title, text: prompt.answer, photo: null } : null;
+  return photo ? { kind, id: photo.id, title: '', text: '', photo } : null;
+}
+
 export function fixtureProfiles(cast: FixtureSite): ProfileCardView[] {
   return Array.from({ length: PEOPLE }, (_, index) => cardAt(cast, index));
 }
@@ -117,6 +136,8 @@ export function fixtureProfileView(cast: FixtureSite, card: ProfileCardView, unl
     looking_for: '',
     ideal_evening: '',
     ask_me: '',
+    prompts: fixturePrompts(cast),
+    liked_subject: null,
     ...mapChoiceFacts((name) => (FACTS[name] === undefined ? PROFILE_FACTS[name].values[0] : FACTS[name])),
     last_seen: card.online ? 'now' : 'week',
     searching_in: null,

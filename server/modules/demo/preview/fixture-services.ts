@@ -2,6 +2,7 @@ import { listFacts } from '../../../../tenants/profile-facts.ts';
 import type { Ctx, Tenant } from '../../../context.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import type { Services } from '../../../services.ts';
+import { isUuid } from '../../../lib/security/ids.ts';
 import { listGifts, type MessageView } from '../../conversation/chat/index.ts';
 import { describeLimits } from '../../people/photos/index.ts';
 import { accountServices } from './fixture-account.ts';
@@ -11,6 +12,7 @@ import { fixtureMedia } from './fixture-media.ts';
 import { gameServices } from './fixture-games.ts';
 import {
   fixtureProfiles,
+  fixtureSubject,
   fixtureViewerProfile,
   fixtureProfileView,
   foundCardAt,
@@ -24,7 +26,7 @@ import { fixtureVerification } from './fixture-verification.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
 import { SEARCH_ORDERS, type SavedSearchView } from '../../people/discovery/index.ts';
-import type { ProfileView } from '../../people/profiles/index.ts';
+import { listPrompts, type ProfileView } from '../../people/profiles/index.ts';
 import type { ReportableView } from '../../trust/safety/index.ts';
 
 function fixtureSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchView[] {
@@ -83,7 +85,8 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
   const people = state === 'empty' ? [] : fixtureProfiles(cast);
   const paid = state === 'premium';
   const freePhotos = paid ? Infinity : tenant.free_photos;
-  const messages = fixtureMessages(cast.texts, now, paid);
+  const own = fixtureViewerProfile(cast, FIXTURE_VIEWER);
+  const messages = fixtureMessages(cast.texts, now, paid, fixtureSubject(own, 'prompt'));
   const chats = fixtureConversations(people, messages);
   const find = (id: string) => {
     const found = fixtureProfiles(cast).find((person) => person.id === id);
@@ -109,6 +112,9 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
         const profile = await viewProfile(ctx, id);
         return { facts: listFacts((name) => profile[name]), common_interests: profile.common_interests };
       },
+      listPrompts: (ctx) => listPrompts(ctx.tenant, ctx),
+      viewSubject: async (ctx, id, subject) =>
+        fixtureSubject(await viewProfile(ctx, id), isUuid(subject) ? 'photo' : 'prompt'),
       listRelated: () => Promise.resolve(people.slice(1, 7)),
       listFaces: (ctx, count) => Promise.resolve(shownTo(ctx).slice(0, count)),
     },
@@ -158,6 +164,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
             ...card,
             like_new: index < 2,
             with_message: index % 3 === 1,
+            subject: index < 2 ? fixtureSubject(own, index === 0 ? 'prompt' : 'photo') : null,
           })),
           matches: people.filter(({ match }) => match),
         }),

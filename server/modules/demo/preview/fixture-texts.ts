@@ -4,6 +4,8 @@ export interface FixtureTexts {
   names: readonly string[];
   places: readonly string[];
   about: string;
+  /** Ends of sentences. */
+  answers: readonly string[];
   messages: readonly string[];
 }
 
@@ -13,6 +15,7 @@ export const ORDINARY_TEXTS: FixtureTexts = {
   about:
     'Op zondag bak ik brood voor de hele straat en daarna loop ik een uur langs het water. Ik lach graag, ik luister ' +
     'graag en ik ben nieuwsgierig naar wat jou bezighoudt.\n\nVertel me eens welk liedje je vanmorgen in je hoofd had.',
+  answers: ['koffie in bed en nergens heen hoeven', 'iemand per ongeluk ‘ook jij’ zegt tegen de ober', 'vals zingen'],
   messages: [
     'Hoi! Dat brood op je foto, heb je dat echt zelf gebakken?',
     'Zeker. Al was de eerste poging vooral geschikt als deurstopper.',
@@ -33,6 +36,11 @@ export const LONG_TEXTS: FixtureTexts = {
     'ik niet, al zegt mijn kindercarnavalsoptochtvoorbereidingswerkzaamhedencomité soms van wel.\n' +
     'Ik fiets, zing, schilder, zwem, kook, tuinier, verzamel ansichtkaarten en speel contrabasblokfluit.\n' +
     'Wie dit allemaal heeft gelezen krijgt een kop thee.\nMet een koekje erbij.',
+  answers: [
+    'Hottentottententententoonstellingsbezoekerskaartjes, en dan de rest van de middag op een bankje aan het water zitten kijken naar wie er langskomt en raden waar ze allemaal heen gaan, met of zonder paraplu.',
+    'Kindercarnavalsoptochtvoorbereidingswerkzaamheden',
+    'thee',
+  ],
   messages: [
     'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen!',
     'Wat een woord. Ik zal er eens rustig voor gaan zitten, want dit vraagt om een antwoord dat ten minste even lang is ' +

@@ -48,7 +48,7 @@ export async function giveFictionalLike(
   if ((await countLikesGivenSince(trx, tenantId, fictionalId, today)) >= tenant.swipe_likes_per_day) {
     throw domainError('too_many_requests');
   }
-  await insertLike(trx, tenantId, pair, 'operator', now, operatorId);
+  await insertLike(trx, tenantId, pair, 'operator', now, { operatorId });
   const given = { likerId: memberId, likedId: fictionalId };
   const match = await likeExists(trx, tenantId, given);
   if (match) await startMatch(trx, tenantId, { first: given, remindAt: null });

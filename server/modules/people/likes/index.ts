@@ -1,7 +1,7 @@
 export { giveFictionalLike } from './fictional-like.ts';
 export { lockLikePair } from './likes.queries.ts';
 export { sendDeferredLikeNotification } from './like-notifications.ts';
-export { likeSchema } from './likes.schema.ts';
+export { likeSchema, profileIdSchema } from './likes.schema.ts';
 export { createLikesService } from './likes.service.ts';
 export { sendMatchReminders } from './match-reminders.ts';
 export { newMatchUntil } from './match-times.ts';

@@ -2,7 +2,13 @@ import { sql, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
-import { discoverable, profileCardsQuery, reachableProfile, type CardRow } from '../profiles/index.ts';
+import {
+  discoverable,
+  profileCardsQuery,
+  reachableProfile,
+  type CardRow,
+  type StoredSubject,
+} from '../profiles/index.ts';
 import { noBlockBetweenSql } from '../../platform/visibility/index.ts';
 
 export interface LikePair {
@@ -15,7 +21,7 @@ export type LikeSource = 'profile' | 'card' | 'swipe' | 'match_finder' | 'messag
 /**
  * Stores a like. One of a member who has ended a match with the liker, and has not liked them again since, is stored as
  * seen: it is not news.
- * @param operatorId the operator, for a like of a fictional profile
+ * @param how.operatorId the operator, for a like of a fictional profile
  * @returns the like, and whether it is news; undefined when it exists
  */
 export async function insertLike(
@@ -24,7 +30,7 @@ export async function insertLike(
   pair: LikePair,
   source: LikeSource,
   at: Date,
-  operatorId: string | null = null,
+  { operatorId = null, subject = null }: { operatorId?: string | null; subject?: StoredSubject | null } = {},
 ): Promise<{ news: boolean } | undefined> {
   const { likerId, likedId } = pair;
   const seenAt = sql<Date | null>`case when exists (select 1 from ended_matches e where e.tenant_id = ${tenantId}
@@ -33,7 +39,15 @@ export async function insertLike(
       and b.liker_id = ${likedId} and b.liked_id = ${likerId}) then ${at}::timestamptz end`;
   return trx
     .insertInto('likes')
-    .values({ tenantId, ...pair, source, createdAt: at, operatorId, seenAt })
+    .values({
+      tenantId,
+      ...pair,
+      source,
+      createdAt: at,
+      operatorId,
+      seenAt,
+      subject: subject && JSON.stringify(subject),
+    })
     .onConflict((oc) => oc.columns(['tenantId', 'likerId', 'likedId']).doNothing())
     .returning(sql<boolean>`seen_at is null`.as('news'))
     .executeTakeFirst();
@@ -136,7 +150,17 @@ export async function selectReceivedLikes(trx: Trx, tenantId: string, profileId:
 
 const receivedQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
   receivedLikesQuery(trx, tenantId, profileId)
-    .select(['received.seenAt', 'received.source'])
+    .select(['received.seenAt', 'received.source', 'received.subject'])
+    // Their own photo, for as long as it is there.
+    .leftJoin('photos as quoted', (join) =>
+      join
+        .onRef('quoted.tenantId', '=', 'received.tenantId')
+        .on('quoted.id', '=', sql<string>`(received.subject ->> 'photo')::uuid`)
+        .on('quoted.profileId', '=', profileId)
+        .on('quoted.status', 'in', ['active', 'inspection']),
+    )
+    .select(['quoted.id as quotedId', 'quoted.status as quotedStatus', 'quoted.color as quotedColor'])
+    .select(['quoted.width as quotedWidth', 'quoted.height as quotedHeight'])
     .where('profiles.status', '=', 'active')
     .where(reachableProfile(tenantId, profileId))
     .orderBy((eb) => eb('received.seenAt', 'is', null), 'desc')

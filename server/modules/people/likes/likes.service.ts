@@ -4,7 +4,15 @@ import type { Deps } from '../../../deps.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
-import { findOtherProfile, viewCard, viewMainPhoto, type ProfileCardView } from '../profiles/index.ts';
+import {
+  findOtherProfile,
+  requireSubject,
+  viewCard,
+  viewMainPhoto,
+  type ProfileCardView,
+  type SubjectView,
+} from '../profiles/index.ts';
+import { viewReceivedSubject } from './received-subject.ts';
 import { storeLike, type LikeAnswer } from './store-like.ts';
 import {
   lockLikePair,
@@ -28,7 +36,7 @@ interface LikesView {
   /** Profiles that the member likes. */
   profiles: ProfileCardView[];
   /** Profiles that like the member, new ones first. */
-  liked_by: Array<ProfileCardView & { like_new: boolean; with_message: boolean }>;
+  liked_by: Array<ProfileCardView & { like_new: boolean; with_message: boolean; subject: SubjectView | null }>;
   matches: ProfileCardView[];
 }
 
@@ -43,14 +51,20 @@ type LikesDeps = Pick<Deps, 'database' | 'clock' | 'jobs'> & {
 export function createLikesService(deps: LikesDeps) {
   return {
     /**
-     * Likes a profile. Idempotent.
-     * @throws DomainError `not_confirmed` before activation; `not_found` for a profile that may not be seen
+     * Likes a profile, or a single answer or photo of it, which is the same like with a subject. Idempotent: a like that
+     * exists keeps its subject.
+     * @throws DomainError `not_confirmed` before activation; `not_found` for a profile that may not be seen, and for a
+     *   subject where the site has no prompts; `invalid_fields` for a subject that the profile does not show
      */
-    async likeProfile(ctx: MemberCtx, input: { profile: string; source?: LikeSource }): Promise<LikeAnswer> {
+    async likeProfile(
+      ctx: MemberCtx,
+      input: { profile: string; source?: LikeSource; subject?: string | undefined },
+    ): Promise<LikeAnswer> {
       requireActiveAccount(ctx);
       return deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const other = await findOtherProfile(trx, ctx, input.profile);
-        const like = { target: other, source: input.source ?? 'profile' };
+        const about = input.subject === undefined ? null : await requireSubject(trx, ctx, other, input.subject);
+        const like = { target: other, source: input.source ?? 'profile', subject: about?.stored ?? null };
         const { liked, match } = await storeLike(trx, tell, deps, ctx, like);
         return { liked, match };
       });
@@ -131,6 +145,7 @@ export function createLikesService(deps: LikesDeps) {
             ...viewCard(row, view),
             like_new: row.seenAt === null,
             with_message: row.source === 'message',
+            subject: viewReceivedSubject(row, { ...ctx, ...view }),
           })),
           matches: matches.map((row) => viewCard(row, view)),
         };

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LiveEvent, Tell } from '../../realtime/live/index.ts';
-import { shareConversationOrMatch } from '../profiles/index.ts';
+import { shareConversationOrMatch, type StoredSubject } from '../profiles/index.ts';
 import { notifyOfLike } from './like-notifications.ts';
 import { insertLike, likeExists, lockLikePair, selectLiker, type LikeSource } from './likes.queries.ts';
 import { matchReminderAt } from './match-times.ts';
@@ -17,6 +17,8 @@ interface NewLike {
   /** The liked profile; the caller has checked access. */
   target: { id: string; name: string; fictional: boolean };
   source: LikeSource;
+  /** The answer or photo of the profile that is liked; null for the profile as a whole. */
+  subject?: StoredSubject | null;
   /** Called before a new like is stored; throws to refuse it. */
   beforeInsert?: () => Promise<void>;
 }
@@ -36,7 +38,7 @@ export async function storeLike(
   tell: Tell,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
-  { target, source, beforeInsert }: NewLike,
+  { target, source, subject = null, beforeInsert }: NewLike,
 ): Promise<StoredLike> {
   const tenantId = ctx.tenant.id;
   const me = ctx.viewer.profileId;
@@ -44,7 +46,7 @@ export async function storeLike(
   const pair = { likerId: me, likedId: target.id };
   if (beforeInsert && !(await likeExists(trx, tenantId, pair))) await beforeInsert();
   const now = deps.clock.now();
-  const added = await insertLike(trx, tenantId, pair, source, now);
+  const added = await insertLike(trx, tenantId, pair, source, now, { subject });
   const first = { likerId: target.id, likedId: me };
   const match = await likeExists(trx, tenantId, first);
   if (added && match) {

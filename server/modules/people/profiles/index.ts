@@ -18,11 +18,27 @@ export {
 } from './mail-portraits.ts';
 export type { ProfilePart } from './missing-parts.ts';
 export { findProfileGaps, sendProfileReminders } from './profile-reminders.ts';
-export { NOTE_MAX, visibleFacts, type ProfileVisibilitySettings } from './profile-visibility.schema.ts';
+export { NOTE_MAX, PROMPTS_MAX, visibleFacts, type ProfileVisibilitySettings } from './profile-visibility.schema.ts';
 export { factIfVisible, viewCard, viewMainPhoto, viewPhotos, type ViewContext } from './profile.mapper.ts';
 export { profileSchema, type ProfileInput } from './profile.schema.ts';
-export type { AboutView, PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
+export type {
+  AboutView,
+  PhotoView,
+  ProfileCardView,
+  ProfileView,
+  PromptView,
+  SubjectView,
+} from '../../platform/profile-values/index.ts';
 export { selectFaces, selectInterests, selectRelated } from './profiles.queries.ts';
 export { createProfilesService, type ProfilesService } from './profiles.service.ts';
 export { parseProfile, saveProfile } from './save-profile.ts';
+export {
+  describeSubject,
+  requireSubject,
+  viewSubject,
+  type QuotedPhoto,
+  type StoredSubject,
+  type Subject,
+} from './subjects.ts';
+export { listAnswers, listPrompts } from './prompts.ts';
 export { findOtherProfile, shareConversationOrMatch } from './visible-profile.ts';

@@ -14,6 +14,11 @@ export const NOTE_MAX = {
   ask_me: 200,
 } as const satisfies Record<ProfileNote, number>;
 
+/** How many prompts a member may answer. */
+export const PROMPTS_MAX = 3;
+/** Maximum length of an answer, in graphemes: that of the short notes. */
+export const ANSWER_MAX = NOTE_MAX.ask_me;
+
 /** The tenant settings that decide which facts and notes a profile has. */
 export interface ProfileVisibilitySettings {
   visible_profile_fields: readonly ProfileField[];

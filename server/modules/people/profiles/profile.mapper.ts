@@ -1,4 +1,5 @@
 import { PROFILE_FACTS, listFacts, mapChoiceFacts, type ProfileFactName } from '../../../../tenants/profile-facts.ts';
+import type { TextReader } from '../../../../tenants/site-texts.ts';
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
 import type { Ctx } from '../../../context.ts';
 import { DAY_MS, WEEK_MS } from '../../../lib/time/duration.ts';
@@ -6,6 +7,7 @@ import { ageOn, localDate } from '../../../lib/time/local-date.ts';
 import { viewPhoto, type PhotoRow, type PhotoUrlSigner } from '../photos/index.ts';
 import { mainPhotoOf, type CardRow, type MainPhotoRow } from './cards.ts';
 import { isOnline } from '../../platform/visibility/index.ts';
+import { viewAnswers } from './prompts.ts';
 import type { AboutRow, ProfileRow } from './profiles.queries.ts';
 import {
   activeSearchPlace,
@@ -81,7 +83,12 @@ export function viewPhotos(rows: readonly PhotoRow[], view: ViewContext, free: n
 export function viewProfile(
   row: ProfileRow,
   view: ViewContext,
-  extra: { photos: readonly PhotoRow[]; freePhotos: number; viewerInterests: readonly string[] },
+  extra: {
+    reader: TextReader;
+    photos: readonly PhotoRow[];
+    freePhotos: number;
+    viewerInterests: readonly string[];
+  },
 ): ProfileView {
   const card = viewCard(row, view);
   return {
@@ -89,6 +96,8 @@ export function viewProfile(
     status: row.status as ProfileView['status'],
     sexuality: factIfVisible(view, 'sexuality', row.sexuality as ProfileView['sexuality']),
     ...viewVisibleNotes(row, view),
+    liked_subject: row.likedSubject,
+    prompts: viewAnswers(row, view.tenant, extra.reader),
     ...mapChoiceFacts((name) => factIfVisible(view, name, row[name])),
     last_seen: lastSeenBucket(row, view.now),
     searching_in: activeSearchPlace(view.tenant, row.elsewhere, view.now)?.place ?? null,

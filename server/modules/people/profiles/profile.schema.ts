@@ -4,7 +4,7 @@ import { CHOICE_FACT_NAMES, PROFILE_FACTS, type ChoiceFactName } from '../../../
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
 import { countGraphemes } from '../../../lib/text/graphemes.ts';
 import { INTERESTS } from '../../platform/profile-values/index.ts';
-import { NOTE_MAX } from './profile-visibility.schema.ts';
+import { ANSWER_MAX, NOTE_MAX } from './profile-visibility.schema.ts';
 
 /**
  * Forbidden characters: control characters, some of which PostgreSQL rejects, and overrides of text direction, which no
@@ -27,16 +27,19 @@ function fitsLength(text: string, max: number): boolean {
 }
 
 /**
- * A note as it is stored: line endings normalised, control characters and surrounding white space removed; may be
+ * A text as it is stored: line endings normalised, control characters and surrounding white space removed; may be
  * empty.
  */
-function noteField(max: number) {
+function textOf(max: number) {
   return z
     .string({ error: 'invalid' })
     .transform(normaliseText)
-    .refine((text) => fitsLength(text, max), { error: 'note_long', params: { max } })
-    .optional();
+    .refine((text) => fitsLength(text, max), { error: 'note_long', params: { max } });
 }
+const noteField = (max: number) => textOf(max).optional();
+
+/** Most prompts in one request, whatever the member may have. */
+const PROMPTS_SENT_MAX = 20;
 
 /** One value of a list, or null for none. */
 function choiceField<const Values extends readonly string[]>(values: Values) {
@@ -61,6 +64,12 @@ const facts = Object.fromEntries(
 export const profileSchema = z
   .strictObject({
     ...notes,
+    prompts: z
+      .array(z.object({ prompt: z.string().max(40, { error: 'invalid' }), answer: textOf(ANSWER_MAX) }), {
+        error: 'invalid',
+      })
+      .max(PROMPTS_SENT_MAX, { error: 'invalid' })
+      .optional(),
     ...facts,
     sexuality: z.enum(PROFILE_FACTS.sexuality.values, { error: 'value_unknown' }).optional(),
     interests: z

@@ -26,6 +26,8 @@ export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | nul
   lookingFor: string;
   idealEvening: string;
   askMe: string;
+  prompts: unknown;
+  likedSubject: string | null;
   elsewhere: SearchPlace | null;
 }
 
@@ -48,9 +50,14 @@ interface ProfileKeys {
   profileId: string;
 }
 
+const likedSubjectSql = (viewerId: string | null) => sql<string | null>`(
+  select coalesce(l.subject ->> 'prompt', l.subject ->> 'photo') from likes l where l.tenant_id = profiles.tenant_id
+    and l.liked_id = profiles.id and l.liker_id = ${viewerId}::uuid)`;
+
 const wholeProfilesQuery = (trx: Trx, tenantId: string, viewerId: string | null) =>
   profileCardsQuery(trx, tenantId, viewerId)
     .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
+    .select(['profiles.prompts', likedSubjectSql(viewerId).as('likedSubject')])
     .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
     .select(searchPlaceSql().as('elsewhere'))
     .where(notBlocked(tenantId, viewerId));

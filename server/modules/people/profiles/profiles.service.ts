@@ -3,7 +3,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { runTogether } from '../../../../db/run-together.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import { domainError } from '../../../lib/errors/errors.ts';
+import { DomainError, domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import { selectPhotosOfProfile, viewPhoto, type PhotoUrlSigner } from '../photos/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
@@ -11,10 +11,18 @@ import { isSearchOpen } from '../../platform/tenants/index.ts';
 import type { CardRow } from './cards.ts';
 import { defaultSearchGenders } from './default-genders.ts';
 import { viewAbout, viewCard, viewProfile } from './profile.mapper.ts';
-import type { AboutView, PhotoView, ProfileCardView, ProfileView } from '../../platform/profile-values/index.ts';
+import type {
+  AboutView,
+  PhotoView,
+  ProfileCardView,
+  ProfileView,
+  SubjectView,
+} from '../../platform/profile-values/index.ts';
 import { selectAbout, selectFaces, selectInterests, selectRelated } from './profiles.queries.ts';
+import { listPrompts } from './prompts.ts';
 import { parseProfile, saveProfile } from './save-profile.ts';
-import { findVisibleProfile } from './visible-profile.ts';
+import { findSubject, viewSubject } from './subjects.ts';
+import { findOtherProfile, findVisibleProfile } from './visible-profile.ts';
 
 const RELATED_COUNT = 6;
 
@@ -52,7 +60,10 @@ export function createProfilesService(
         ]);
         const unlocked = own || viewer?.paidUser === true;
         const freePhotos = unlocked ? photos.length : viewer ? tenant.free_photos : 1;
-        return { row, profile: viewProfile(row, viewContext(ctx), { photos, freePhotos, viewerInterests }) };
+        return {
+          row,
+          profile: viewProfile(row, viewContext(ctx), { reader: ctx, photos, freePhotos, viewerInterests }),
+        };
       },
       { standby: true },
     );
@@ -116,9 +127,31 @@ export function createProfilesService(
         await saveProfile(trx, ctx, input);
         const row = await findVisibleProfile(trx, ctx, ctx.viewer.profileId);
         const photos = await selectPhotosOfProfile(trx, ctx.tenant.id, row.id, true);
-        return viewProfile(row, viewContext(ctx), { photos, freePhotos: photos.length, viewerInterests: [] });
+        return viewProfile(row, viewContext(ctx), {
+          reader: ctx,
+          photos,
+          freePhotos: photos.length,
+          viewerInterests: [],
+        });
       });
     },
+
+    /** The prompts that members of the site choose from. */
+    listPrompts: (ctx: MemberCtx) => listPrompts(ctx.tenant, ctx),
+
+    /**
+     * The answer or photo of a profile that a message is to be about; null when the profile does not show it.
+     * @param subject name of a prompt, `about`, or the id of a photo
+     */
+    viewSubject: (ctx: MemberCtx, id: string, subject: string): Promise<SubjectView | null> =>
+      deps.database.read(ctx, async (trx) => {
+        const target = await findOtherProfile(trx, ctx, id).catch((error: unknown) => {
+          if (error instanceof DomainError) return null;
+          throw error;
+        });
+        const found = target && (await findSubject(trx, ctx, target, subject));
+        return found && viewSubject(found, { ...ctx, ...viewContext(ctx) });
+      }),
 
     /** Views the member's own name and photo, shown in the header of every page. */
     viewOwnFace(ctx: MemberCtx): Pick<ProfileCardView, 'name' | 'main_image'> {
@@ -172,6 +205,7 @@ function viewTeaser(profile: ProfileView): ProfileView {
     looking_for: '',
     ideal_evening: '',
     ask_me: '',
+    prompts: [],
     interests: [],
     common_interests: [],
     ...mapChoiceFacts(() => null),

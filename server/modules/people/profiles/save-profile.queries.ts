@@ -2,9 +2,10 @@ import type { Updateable } from 'kysely';
 
 import type { ProfilesTable } from '../../../../db/types.ts';
 import type { Trx } from '../../../../db/client.ts';
+import type { AnswerColumns } from './prompts.ts';
 
 /** The stored values that the rules of a change depend on. */
-export interface LockedProfile {
+export interface LockedProfile extends AnswerColumns {
   gender: 'male' | 'female';
   country: string;
   region: string | null;
@@ -16,7 +17,7 @@ export type ProfileChange = Updateable<ProfilesTable>;
 export async function lockProfileForUpdate(trx: Trx, tenantId: string, profileId: string): Promise<LockedProfile> {
   const row = await trx
     .selectFrom('profiles')
-    .select(['gender', 'country', 'region'])
+    .select(['gender', 'country', 'region', 'lookingFor', 'idealEvening', 'askMe', 'prompts'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
     .forUpdate()

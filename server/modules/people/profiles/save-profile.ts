@@ -4,6 +4,7 @@ import type { MemberCtx } from '../../../context.ts';
 import { domainError, type FieldError, type FieldErrors } from '../../../lib/errors/errors.ts';
 import { toFieldError } from '../../../lib/errors/field-issues.ts';
 import { profileSchema, type ProfileInput } from './profile.schema.ts';
+import { changeAnswers } from './prompts.ts';
 import { NOTE_MAX, visibleFacts } from './profile-visibility.schema.ts';
 import { lockProfileForUpdate, updateProfile, type ProfileChange, type LockedProfile } from './save-profile.queries.ts';
 import { isRegionOf } from '../../platform/profile-values/index.ts';
@@ -30,9 +31,13 @@ export function parseProfile(fields: unknown): ProfileInput {
 export async function saveProfile(trx: Trx, ctx: SaveProfileCtx, input: ProfileInput): Promise<void> {
   const { profileId } = ctx.viewer;
   const stored = await lockProfileForUpdate(trx, ctx.tenant.id, profileId);
-  const fields = { ...hiddenFieldErrors(ctx, input), ...factErrors(ctx, input, stored) };
+  const answers = changeAnswers(stored, input, ctx.tenant);
+  const fields = { ...answers.errors, ...hiddenFieldErrors(ctx, input), ...factErrors(ctx, input, stored) };
   if (Object.keys(fields).length > 0) throw domainError('invalid_fields', { fields });
-  await updateProfile(trx, ctx.tenant.id, profileId, toColumns(input, stored));
+  await updateProfile(trx, ctx.tenant.id, profileId, {
+    ...toColumns(input, stored),
+    ...answers.columns,
+  });
 }
 
 /** A field that the site does not show is rejected: the page may have been opened before the setting changed. */
@@ -56,17 +61,11 @@ function factErrors({ tenant }: SaveProfileCtx, input: ProfileInput, stored: Loc
   return errors;
 }
 
-/** Columns whose names differ from their fields. */
-const COLUMN_OF: Readonly<Record<string, string>> = {
-  looking_for: 'lookingFor',
-  ideal_evening: 'idealEvening',
-  ask_me: 'askMe',
-} satisfies Partial<Record<keyof ProfileInput, keyof ProfileChange>>;
-
-/** The columns to update. A change of country or region clears the stored place. */
-function toColumns({ country, region, ...fields }: ProfileInput, stored: LockedProfile): ProfileChange {
+/** Columns of fields that `changeAnswers` does not decide. A change of country or region clears the stored place. */
+function toColumns({ country, region, ...input }: ProfileInput, stored: LockedProfile): ProfileChange {
+  const { prompts: _, looking_for: _1, ideal_evening: _2, ask_me: _3, ...fields } = input;
   const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const change = Object.fromEntries(sent.map(([name, value]) => [COLUMN_OF[name] ?? name, value])) as ProfileChange;
+  const change = Object.fromEntries(sent) as ProfileChange;
   const home = { country: country ?? stored.country, region: region || null };
   if (region === undefined && home.country === stored.country) home.region = stored.region;
   if (home.country === stored.country && home.region === stored.region) return change;

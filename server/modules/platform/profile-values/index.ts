@@ -3,4 +3,4 @@ export { regionNamesIn } from './region-names.ts';
 export { REGIONS, isRegionOf } from './regions.ts';
 export { activeSearchPlace, searchPlaceSql } from './search-place.ts';
 export { servesCountry } from './served-countries.ts';
-export type { AboutView, PhotoView, ProfileCardView, ProfileView } from './profile.view.ts';
+export type { AboutView, PhotoView, ProfileCardView, ProfileView, PromptView, SubjectView } from './profile.view.ts';

@@ -40,6 +40,26 @@ export interface ProfileCardView {
   match: boolean;
 }
 
+/** A beginning of a sentence, in the reader's language, and how the member finishes it. */
+export interface PromptView {
+  prompt: string;
+  title: string;
+  answer: string;
+}
+
+/** An answer or a photo of a profile that a like or a message is about. */
+export interface SubjectView {
+  kind: 'prompt' | 'photo';
+  /** Name of the prompt, `about`, or id of the photo. */
+  id: string;
+  /** The beginning of the sentence; empty for a photo. */
+  title: string;
+  /** The answer as it was then; empty for a photo. */
+  text: string;
+  /** Null when the viewer may not see it, or it is gone. */
+  photo: PhotoView | null;
+}
+
 /** What is shown of a profile beside a conversation. */
 export interface AboutView {
   /** In the order of the profile. */
@@ -56,6 +76,10 @@ export interface ProfileView extends ProfileCardView, Record<ChoiceFactName, str
   looking_for: string;
   ideal_evening: string;
   ask_me: string;
+  /** Finished sentences in the member's order; the short notes are among them. */
+  prompts: PromptView[];
+  /** What of the profile the viewer likes, by the id of `SubjectView`; null for all of it, and without a like. */
+  liked_subject: string | null;
   /** `now`, `today`, `week`, `month` or `longer`; never an exact time. */
   last_seen: 'now' | 'today' | 'week' | 'month' | 'longer';
   /** The town in which the member searches for a week, though they do not live there. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import type { StoredSubject } from '../../people/profiles/index.ts';
 import { PROFILE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 
 /** Snapshot of the reported profile for the moderator. */
@@ -8,7 +9,7 @@ export interface ReportEvidence {
   profile: Record<string, unknown>;
   /** Ids of the photos visible to others. */
   photos: string[];
-  message: { id: string; kind: string; text: string; sent_at: string } | null;
+  message: { id: string; kind: string; text: string; sent_at: string; subject?: StoredSubject | null } | null;
 }
 
 interface NewReport {
@@ -60,7 +61,7 @@ export async function selectProfileEvidence(trx: Trx, tenantId: string, profileI
   const profile = await trx
     .selectFrom('profiles')
     .select(['name', 'birthDate', 'gender', 'country', 'region', 'place', 'fictional'])
-    .select(['about', 'lookingFor', 'idealEvening', 'askMe'])
+    .select(['about', 'lookingFor', 'idealEvening', 'askMe', 'prompts'])
     .select(PROFILE_FACT_NAMES)
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
@@ -84,6 +85,8 @@ export interface ReportableMessage {
   kind: string;
   text: string;
   sentAt: Date;
+  /** What of the recipient's profile it answers. */
+  subject: StoredSubject | null;
 }
 
 /** Messages the member received from the other, to be filtered by the caller; without erased ones. */
@@ -97,6 +100,7 @@ function receivedMessagesQuery(trx: Trx, tenantId: string, profileId: string, fr
         .onRef('messages.senderId', '=', 'own.otherProfileId'),
     )
     .select(['messages.id', 'messages.kind', 'messages.text', 'messages.sentAt'])
+    .select(sql<StoredSubject | null>`messages.subject`.as('subject'))
     .where('own.tenantId', '=', tenantId)
     .where('own.profileId', '=', profileId)
     .where('own.otherProfileId', '=', fromId)

@@ -121,7 +121,7 @@ export function createReports(deps: ReportDeps) {
         const report = { ...facts, id: newId(deps.clock), createdAt: deps.clock.now() };
         await insertReport(trx, tenant.id, {
           ...report,
-          evidence: { ...shown, message: message && viewMessage(message) },
+          evidence: { ...shown, message: message && { ...viewMessage(message), subject: message.subject } },
         });
         return { report: receiptOf(report) };
       });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { compileOnce } from '../../../../../db/compile-once.ts';
+import type { QuotedPhoto, StoredSubject } from '../../../people/profiles/index.ts';
 import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
 
 /** A message without its photo, as in the conversation list. */
@@ -32,6 +33,10 @@ export interface MessageRow extends MessagePreviewRow {
   photoWidth: number | null;
   photoHeight: number | null;
   photoOpenedAt: Date | null;
+  /** What of the recipient's profile it answers. */
+  subject: StoredSubject | null;
+  /** The photo of `subject`, unless it or its owner's account was removed. */
+  quoted: QuotedPhoto | null;
 }
 
 interface NewMessage {
@@ -52,7 +57,17 @@ interface NewMessage {
   /** Written by the platform; does not end the wait for a reply. */
   automatic?: boolean;
   withLike?: boolean;
+  subject?: StoredSubject | null;
 }
+
+/** The photo that a message answers, looked up only where there is one. */
+const QUOTED_SQL = sql<QuotedPhoto | null>`case when messages.subject is not null then (
+  select jsonb_build_object('id', q.id, 'profileId', q.profile_id, 'status', q.status, 'width', q.width, 'height', q.height,
+    'color', q.color, 'rank', (select count(*) from photos f where f.tenant_id = q.tenant_id
+      and f.profile_id = q.profile_id and f.status = 'active' and (f.position, f.id) < (q.position, q.id)))
+  from photos q join profiles o on o.tenant_id = q.tenant_id and o.id = q.profile_id and o.status <> 'deleted'
+  where q.tenant_id = messages.tenant_id and q.id = (messages.subject ->> 'photo')::uuid
+    and q.status in ('active', 'inspection')) end`;
 
 /** Messages with their photos, for the caller to filter. */
 function messagesQuery(trx: Trx, tenantId: string) {
@@ -66,6 +81,7 @@ function messagesQuery(trx: Trx, tenantId: string) {
     .select(['messages.automatic', 'messages.withLike'])
     .select(['photo.id as photoId', 'photo.status as photoStatus', 'photo.openedAt as photoOpenedAt'])
     .select(['photo.width as photoWidth', 'photo.height as photoHeight'])
+    .select([sql<StoredSubject | null>`messages.subject`.as('subject'), QUOTED_SQL.as('quoted')])
     .where('messages.tenantId', '=', tenantId);
 }
 
@@ -90,6 +106,7 @@ const toStoredValues = (tenantId: string, message: NewMessage, notifyAt: Date | 
   operatorId: message.operatorId ?? null,
   automatic: message.automatic ?? false,
   withLike: message.withLike ?? false,
+  subject: message.subject ? JSON.stringify(message.subject) : null,
   awaitingReplySince: message.creditsReturnAt && message.sentAt,
   endsDraft: message.kind === 'text',
 });
@@ -119,12 +136,12 @@ const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredV
         and conversation_id = ${message.conversationId} and profile_id = ${message.senderId}
     )
     insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
-      sent_at, credits_return_at, operator_id, automatic, with_like)
+      sent_at, credits_return_at, operator_id, automatic, with_like, subject)
     select ${message.tenantId}::uuid, ${message.id}::uuid, ${message.conversationId}::uuid, seq,
       ${message.senderId}::uuid, ${message.clientId}::text, ${message.kind}::text, ${message.text}::text,
       ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
       (select max(last_message_at) from participants), ${message.creditsReturnAt}::timestamptz, ${message.operatorId}::uuid, ${message.automatic}::boolean,
-      ${message.withLike}::boolean
+      ${message.withLike}::boolean, ${message.subject}::text::jsonb
     from numbered
     returning seq, sent_at as "sentAt"`.compile(trx),
 );

@@ -1,15 +1,20 @@
 import type { Ctx } from '../../../../context.ts';
 import type { StoredPhoto } from '../../../people/photos/index.ts';
+import type { Subject } from '../../../people/profiles/index.ts';
 import { findGift } from './gifts.ts';
 
 /** Content of a message and its price in credits. */
 export type OutgoingContent = { cost: number; text: string; gift: string | null } & (
-  { kind: 'text'; withLike: boolean } | { kind: 'gift' } | { kind: 'photo'; photo: StoredPhoto }
+  | { kind: 'text'; withLike: boolean; subject: Subject | null }
+  | { kind: 'gift' }
+  | { kind: 'photo'; photo: StoredPhoto }
 );
 
+export type TextContent = Extract<OutgoingContent, { kind: 'text' }>;
+
 /** @param text as returned by `cleanMessageText` */
-export function toTextContent({ tenant }: Pick<Ctx, 'tenant'>, text: string) {
-  return { kind: 'text', cost: tenant.message_credits, text, gift: null, withLike: false } satisfies OutgoingContent;
+export function toTextContent({ tenant }: Pick<Ctx, 'tenant'>, text: string): TextContent {
+  return { kind: 'text', cost: tenant.message_credits, text, gift: null, withLike: false, subject: null };
 }
 
 /** @throws DomainError `invalid_fields` naming `gift` when it is not in the catalogue */

@@ -95,6 +95,7 @@ export async function sendInTransaction(
     cost,
     clientId: input.client_id,
     withLike: kind === 'text' && outgoing.withLike,
+    subject: outgoing.kind === 'text' ? (outgoing.subject?.stored ?? null) : null,
     creditsReturnAt: creditsReturnAt(tenant, recipient, now),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt: now, transferId };
@@ -148,6 +149,7 @@ function toMessageRow(
 ): MessageRow {
   const { kind, text, gift, cost } = outgoing;
   const photo = outgoing.kind === 'photo' ? outgoing.photo : null;
+  const subject = outgoing.kind === 'text' ? outgoing.subject : null;
   return {
     ...place,
     senderId: viewer.profileId,
@@ -164,6 +166,8 @@ function toMessageRow(
     photoOpenedAt: null,
     photoWidth: photo?.width ?? null,
     photoHeight: photo?.height ?? null,
+    subject: subject?.stored ?? null,
+    quoted: subject?.photo ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import { findOtherProfile } from '../../../people/profiles/index.ts';
 import type { Tell } from '../../../realtime/live/index.ts';
 import type { SendingInput } from '../message.schema.ts';
 import { selectMessageByClientId } from '../messages/messages.queries.ts';
-import type { toTextContent } from './outgoing-content.ts';
+import type { TextContent } from './outgoing-content.ts';
 import { sendInTransaction, type SentMessage } from './send-message.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function sendWithLike(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
   input: SendingInput,
-  outgoing: ReturnType<typeof toTextContent>,
+  outgoing: TextContent,
 ): Promise<SentMessage> {
   const { tenant, viewer } = ctx;
   const { profile } = input;
@@ -32,7 +32,11 @@ export async function sendWithLike(
   const keys = { tenantId: tenant.id, senderId: me, clientId: input.client_id };
   if (await selectMessageByClientId(trx, keys)) return sendInTransaction(trx, tell, deps, ctx, input, outgoing);
   const target = await findOtherProfile(trx, ctx, profile);
-  const { added, match } = await storeLike(trx, tell, deps, ctx, { target, source: 'message' });
+  const { added, match } = await storeLike(trx, tell, deps, ctx, {
+    target,
+    source: 'message',
+    subject: outgoing.subject?.stored ?? null,
+  });
   if (added && match) {
     // The match reveals the other's like.
     await markLikeSeen(trx, tell, tenant.id, { likerId: target.id, likedId: me, at: deps.clock.now() });

@@ -17,7 +17,7 @@ import { CLIENT_ID, type GiftInput, type MessageInput, type SendingInput } from 
 import { selectMessageByClientId } from '../messages/messages.queries.ts';
 import { toGiftContent, toPhotoContent, toTextContent, type OutgoingContent } from './outgoing-content.ts';
 import { requireSameKind, sendInTransaction, type SentMessage } from './send-message.ts';
-import { sendWithLike } from './send-with-like.ts';
+import { sendWithSubject } from './send-with-subject.ts';
 
 export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> & {
   live: LiveService;
@@ -42,14 +42,14 @@ export function createSendingService(deps: SendingDeps) {
     listGifts: (ctx: MemberCtx): GiftView[] => listGifts(ctx),
 
     /**
-     * Sends a text, with `like` together with a like of the profile. Its length is checked before the balance; a repeated
+     * Sends a text, with `like` together with a like of the profile, with `subject` as an answer to something on it. Its length is checked before the balance; a repeated
      * client id does not send again. Errors store nothing.
      * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
      * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo
      */
     sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
       const toContent = () => toTextContent(ctx, cleanMessageText(input.text, ctx.tenant.message_length));
-      return sendContent(deps, ctx, input, toContent, input.like ? sendWithLike : sendInTransaction);
+      return sendContent(deps, ctx, input, toContent, sendWithSubject);
     },
 
     /**
@@ -93,21 +93,21 @@ function requireClientId(input: SendingInput): void {
 }
 
 /** Sends inside the caller's transaction. */
-type SendInTransaction<Content> = (
+type SendInTransaction<Input, Content> = (
   trx: Trx,
   tell: Tell,
   deps: SendingDeps,
   ctx: MemberCtx,
-  input: SendingInput,
+  input: Input,
   content: Content,
 ) => Promise<SentMessage>;
 
-async function sendContent<Content extends OutgoingContent>(
+async function sendContent<Input extends SendingInput, Content extends OutgoingContent>(
   deps: SendingDeps,
   ctx: MemberCtx,
-  input: SendingInput,
+  input: Input,
   toContent: () => Content,
-  send: SendInTransaction<Content>,
+  send: SendInTransaction<Input, Content>,
 ): Promise<SentView> {
   requireClientId(input);
   const content = toContent();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import type { StoredSubject } from '../../../people/profiles/index.ts';
 
 const MESSAGES_SHOWN = 30;
 
@@ -44,6 +45,7 @@ export interface MessageRow {
   text: string;
   automatic: boolean;
   withLike: boolean;
+  subject: StoredSubject | null;
   /** Name of the operator who wrote it. */
   operator: string | null;
   sentAt: Date;
@@ -54,7 +56,7 @@ export interface MessageRow {
 /** The last messages of the conversation, oldest first. */
 export async function selectMessages(trx: Trx, tenantId: string, { id, profileId }: ConversationHead) {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, m.with_like, o.name as operator,
+    select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, m.with_like, m.subject, o.name as operator,
       m.sent_at, m.erased_at is not null as erased, m.credits_returned_at is not null as returned
     from messages m left join operators o on o.id = m.operator_id
     where m.tenant_id = ${tenantId} and m.conversation_id = ${id} order by m.seq desc limit ${MESSAGES_SHOWN}`.execute(

@@ -6,6 +6,7 @@ import { countGraphemes } from '../../../../lib/text/graphemes.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import { serialize, type Serialized } from '../../../../lib/serialize.ts';
 import { giveFictionalLike } from '../../../people/likes/index.ts';
+import { describeSubject } from '../../../people/profiles/index.ts';
 import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
 import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
@@ -98,7 +99,7 @@ export function createFictionalInbox(deps: DeskDeps) {
           /** Since when it waits, and when the first credits are refunded; null if nothing waits. */
           since: answerable ? head.awaitingReplySince!.toISOString() : null,
           until: answerable ? head.awaitingReplyUntil!.toISOString() : null,
-          messages: (await selectMessages(trx, tenantId, head)).map(toMessageView),
+          messages: (await selectMessages(trx, tenantId, head)).map((row) => toMessageView(row, ctx)),
           notes: notes.map((note) => toNoteView(note, ctx)),
         };
       }),
@@ -167,8 +168,10 @@ export async function requireConversation(trx: Trx, { tenantId, id }: SiteItemKe
   return head;
 }
 
-const toMessageView = ({ sentAt, erased, kind, ...line }: MessageRow) => ({
+const toMessageView = ({ sentAt, erased, kind, subject, ...line }: MessageRow, ctx: DeskCtx) => ({
   ...line,
+  /** What of the other's profile it answers, in words; empty for a photo, null for nothing. */
+  subject: describeSubject(ctx, subject),
   kind: erased ? ('erased' as const) : (kind as 'text' | 'photo' | 'gift'),
   at: sentAt.toISOString(),
 });

@@ -5,6 +5,8 @@ import { ageOn, localDate } from '../../../../lib/time/local-date.ts';
 import { siteOrigin, type OriginEnv } from '../../../../lib/network/site-origin.ts';
 import { maskAddress } from '../../../identity/credentials/index.ts';
 import { listRestrictions } from '../../../trust/safety/index.ts';
+import { listAnswers } from '../../../people/profiles/index.ts';
+import type { DeskCtx } from '../desk/desk-ctx.ts';
 import type { Permission } from '../access/permissions.ts';
 import { selectAccount, selectMemberTotals } from './account.queries.ts';
 import type { FoundMember } from './find-member.queries.ts';
@@ -14,6 +16,8 @@ type AccountRow = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 interface ReadOptions {
   env: OriginEnv;
   tenant: Tenant;
+  /** The operator's language. */
+  locale: DeskCtx['locale'];
   now: Date;
   /** Whether the operator has a permission at the member's site. */
   may: (permission: Permission) => boolean;
@@ -69,7 +73,7 @@ function toTotalsView(totals: Awaited<ReturnType<typeof selectMemberTotals>>, { 
 }
 
 /** The profile, including fields that the site hides. */
-function toProfileView(row: AccountRow, { profileId }: FoundMember, { env, tenant, now }: ReadOptions) {
+function toProfileView(row: AccountRow, { profileId }: FoundMember, { env, tenant, locale, now }: ReadOptions) {
   if (!profileId || row.profileStatus === null || row.birthDate === null || row.erasedAt) return null;
   const notes = [
     { note: 'about' as const, text: row.about ?? '' },
@@ -91,5 +95,6 @@ function toProfileView(row: AccountRow, { profileId }: FoundMember, { env, tenan
     place: row.place,
     elsewhere: row.elsewhereUntil && row.elsewhereUntil > now ? row.elsewhere : null,
     notes: notes.filter(({ text }) => text !== ''),
+    answers: listAnswers({ locale }, row.prompts),
   };
 }

@@ -22,7 +22,16 @@ export function selectAccount(trx: Trx, { tenantId, userId }: AccountKey) {
       'p.sexuality',
       'p.country',
     ])
-    .select(['p.region', 'p.place', 'p.about', 'p.lookingFor', 'p.idealEvening', 'p.askMe', 'p.photoCount'])
+    .select([
+      'p.region',
+      'p.place',
+      'p.about',
+      'p.lookingFor',
+      'p.idealEvening',
+      'p.askMe',
+      'p.prompts',
+      'p.photoCount',
+    ])
     .leftJoin('searchPlaces as e', (join) =>
       join.onRef('e.tenantId', '=', 'p.tenantId').onRef('e.profileId', '=', 'p.id'),
     )

@@ -94,6 +94,7 @@ export function createMembersService(deps: DeskDeps & { live: Pick<LiveService, 
         readAccount(trx, member, {
           env: deps.env,
           tenant: tenantOf(member),
+          locale: ctx.locale,
           now: deps.clock.now(),
           may: (permission) => may(ctx, permission, member),
         }),

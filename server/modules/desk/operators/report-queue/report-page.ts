@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { describeSubject, listAnswers } from '../../../people/profiles/index.ts';
 import { serialize } from '../../../../lib/serialize.ts';
 import { FACTS_BY_POSITION } from '../../../../../tenants/profile-facts.ts';
 import { findProfileEvidence, listRestrictions, type ReportEvidence } from '../../../trust/safety/index.ts';
@@ -75,6 +76,10 @@ export async function readReportPage(
   const held = report.photoKey !== null && report.status !== 'decided' && !photos.some(({ pointedAt }) => pointedAt);
   if (held) photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
   const { userId, erased } = reported;
+  const withAnswers = (profile: Record<string, unknown>) =>
+    'prompts' in profile
+      ? { ...profile, prompts: listAnswers(ctx, profile.prompts).map(({ title, answer }) => `${title} ${answer}`) }
+      : profile;
   const current = erased ? null : await findProfileEvidence(trx, tenantId, report.reportedId);
   return {
     id: report.id,
@@ -86,11 +91,11 @@ export async function readReportPage(
     createdAt: report.createdAt.toISOString(),
     reporter,
     reported,
-    message: evidence.message ?? null,
+    message: evidence.message ? viewReportedMessage(ctx, evidence.message) : null,
     photos,
     /** Whether its evidence was deleted: a participant was erased and the report is decided. */
     emptied: report.decidedAt !== null && Object.keys(evidence).length === 0,
-    facts: compareProfiles(evidence.profile ?? {}, current),
+    facts: compareProfiles(withAnswers(evidence.profile ?? {}), current && withAnswers(current)),
     restrictions: userId ? await listRestrictions(trx, tenantId, userId, now) : [],
     along: await selectRelatedReports(trx, tenantId, report.reportedId, reportId),
     appeals: (await selectReportAppeals(trx, tenantId, reportId)).map(serialize),
@@ -123,6 +128,13 @@ async function readPerson(trx: Trx, { tenantId, profileId, side, except, portrai
 /** Reporter or reported member, with earlier reports. */
 export type PersonView = Awaited<ReturnType<typeof readPerson>>;
 
+/** The message, and what of the reporter's profile it answered. */
+const viewReportedMessage = (reader: DeskCtx, { subject, ...message }: NonNullable<ReportEvidence['message']>) => ({
+  ...message,
+  /** Empty for a photo, null for nothing. */
+  subject: describeSubject(reader, subject ?? null),
+});
+
 /** Fields in the order of the profile page. */
 const FACT_ORDER = [
   'name',
@@ -135,6 +147,7 @@ const FACT_ORDER = [
   'looking_for',
   'ideal_evening',
   'ask_me',
+  'prompts',
   ...FACTS_BY_POSITION,
   'interests',
   'fictional',

@@ -56,7 +56,7 @@ export async function selectConversationsForExport(
       'started_by_me', c.started_by_id = m.profile_id,
       'started_at', c.created_at,
       'messages', (select coalesce(jsonb_agg(jsonb_build_object('sent_at', t.sent_at, 'mine', t.sender_id = m.profile_id,
-          'kind', t.kind, 'text', t.text, 'gift', t.gift, 'photo', (select f.id from message_photos f where f.tenant_id = t.tenant_id and f.message_id = t.id
+          'kind', t.kind, 'text', t.text, 'answers', t.subject, 'gift', t.gift, 'photo', (select f.id from message_photos f where f.tenant_id = t.tenant_id and f.message_id = t.id
             and f.sender_id = m.profile_id),
           'credits', case when t.sender_id = m.profile_id then t.cost end,
           'credits_returned_at', case when t.sender_id = m.profile_id then t.credits_returned_at end) order by t.seq), '[]')

@@ -74,12 +74,19 @@ const ORDER_FILES: Record<string, OrderRows> = {
 };
 
 const INTERACTION_FILES: Record<string, Interactions> = {
-  likes_given: { table: 'likes', ownColumn: 'liker_id', otherColumn: 'liked_id', timeColumn: 'created_at' },
+  likes_given: {
+    table: 'likes',
+    ownColumn: 'liker_id',
+    otherColumn: 'liked_id',
+    timeColumn: 'created_at',
+    detail: 'subject',
+  },
   likes_received: {
     table: 'likes',
     ownColumn: 'liked_id',
     otherColumn: 'liker_id',
     timeColumn: 'created_at',
+    detail: 'subject',
     visibleOnly: true,
   },
   ended_matches: {

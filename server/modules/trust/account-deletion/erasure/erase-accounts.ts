@@ -22,6 +22,7 @@ import {
   clearMessages,
   clearOrderData,
   clearProfile,
+  clearQuotes,
   clearUser,
   clearNotificationState,
 } from './erasure.queries.ts';
@@ -159,6 +160,7 @@ async function eraseRows(
   await deleteEventsUntil(trx, tenantId, deletedAt);
   await deleteOperatorNotes(trx, tenantId, profileId);
   await clearMessages(trx, tenantId, profileId, now);
+  await clearQuotes(trx, tenantId, profileId);
   await clearNotificationState(trx, tenantId, profileId);
   await deleteListedRows(trx, tenantId, account);
   await holdMandates(trx, deps.env.secrets, tenantId, { userId, at: now });

@@ -35,6 +35,7 @@ export async function clearMessages(trx: Trx, tenantId: string, profileId: strin
       text: '',
       gift: null,
       withLike: false,
+      subject: null,
       creditsReturnAt: null,
       clientId: sql<string>`'erased-' || ${eb.ref('id')}`,
       erasedAt: at,
@@ -43,6 +44,15 @@ export async function clearMessages(trx: Trx, tenantId: string, profileId: strin
     .where('senderId', '=', profileId)
     .where('erasedAt', 'is', null)
     .execute();
+}
+
+/** Removes what others quoted of the member's profile in messages to them. */
+export async function clearQuotes(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+  await sql`update messages t set subject = null from conversation_members m
+    where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and t.tenant_id = m.tenant_id
+      and t.conversation_id = m.conversation_id and t.sender_id = m.other_profile_id and t.subject is not null`.execute(
+    trx,
+  );
 }
 
 /** Clears the notification state of the member's conversations; the read position is kept. */
@@ -159,6 +169,7 @@ export async function clearProfile(trx: Trx, tenantId: string, profileId: string
       lookingFor: '',
       idealEvening: '',
       askMe: '',
+      prompts: '[]',
       mainPhotoId: null,
       photoVerifiedAt: null,
       photoCount: 0,

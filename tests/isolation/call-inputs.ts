@@ -127,6 +127,9 @@ export const NO_IDS = new Set([
   'looking_for',
   'ideal_evening',
   'ask_me',
+  'prompts',
+  // The name of a prompt, or a photo of the same profile; others are tested in subjects.db.test.ts.
+  'subject',
   // List of ids; tested in own-photos.db.test.ts.
   'order',
   // Useless without its signature; another site's passkey is tested in passkeys.db.test.ts.

@@ -27,19 +27,29 @@ function fitsLength(text: string, max: number): boolean {
 }
 
 /**
- * A text as it is stored: line endings normalised, control characters and surrounding white space removed; may be
+ * A note as it is stored: line endings normalised, control characters and surrounding white space removed; may be
  * empty.
  */
-function textOf(max: number) {
+function noteField(max: number) {
   return z
     .string({ error: 'invalid' })
     .transform(normaliseText)
-    .refine((text) => fitsLength(text, max), { error: 'note_long', params: { max } });
+    .refine((text) => fitsLength(text, max), { error: 'note_long', params: { max } })
+    .optional();
 }
-const noteField = (max: number) => textOf(max).optional();
 
 /** Most prompts in one request, whatever the member may have. */
 const PROMPTS_SENT_MAX = 20;
+
+/** Answers as notes are stored. An error names the list, which is one field of the editor. */
+const promptsField = z
+  .array(z.object({ prompt: z.string().max(40), answer: z.string().transform(normaliseText) }), { error: 'invalid' })
+  .max(PROMPTS_SENT_MAX, { error: 'invalid' })
+  .refine((prompts) => prompts.every(({ answer }) => fitsLength(answer, ANSWER_MAX)), {
+    error: 'note_long',
+    params: { max: ANSWER_MAX },
+  })
+  .optional();
 
 /** One value of a list, or null for none. */
 function choiceField<const Values extends readonly string[]>(values: Values) {
@@ -64,12 +74,7 @@ const facts = Object.fromEntries(
 export const profileSchema = z
   .strictObject({
     ...notes,
-    prompts: z
-      .array(z.object({ prompt: z.string().max(40, { error: 'invalid' }), answer: textOf(ANSWER_MAX) }), {
-        error: 'invalid',
-      })
-      .max(PROMPTS_SENT_MAX, { error: 'invalid' })
-      .optional(),
+    prompts: promptsField,
     ...facts,
     sexuality: z.enum(PROFILE_FACTS.sexuality.values, { error: 'value_unknown' }).optional(),
     interests: z

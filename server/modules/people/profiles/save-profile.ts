@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../../context.ts';
 import { domainError, type FieldError, type FieldErrors } from '../../../lib/errors/errors.ts';
 import { toFieldError } from '../../../lib/errors/field-issues.ts';
 import { profileSchema, type ProfileInput } from './profile.schema.ts';
-import { changeAnswers } from './prompts.ts';
+import { changeAnswers } from './change-answers.ts';
 import { NOTE_MAX, visibleFacts } from './profile-visibility.schema.ts';
 import { lockProfileForUpdate, updateProfile, type ProfileChange, type LockedProfile } from './save-profile.queries.ts';
 import { isRegionOf } from '../../platform/profile-values/index.ts';

@@ -5,6 +5,7 @@ import { INTERESTS } from '../../../server/modules/platform/profile-values/index
 import { defaultLanguage } from '../../../server/modules/platform/tenants/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
+import { chooseAnswers } from './answers.ts';
 import { createAboutWriter } from './about-writer.ts';
 import { chooseFacts } from './facts.ts';
 import type { Member } from './member.ts';
@@ -108,6 +109,7 @@ function memberFactory(
   const photos = createPhotoPicker(random, gallery);
   const writeAbout = createAboutWriter(random, tenant.niche);
   const added = createRandom(`added facts of ${tenant.slug}`);
+  const sentences = createRandom(`sentences of ${tenant.slug}`);
   let made = 0;
   return ({ gender, country, lastActiveAge: activeAge, rank, persona }) => {
     made += 1;
@@ -142,6 +144,7 @@ function memberFactory(
       language,
       interests,
       about: writeAbout({ language, gender, age, interests }),
+      answers: chooseAnswers(sentences, tenant, language),
       facts: chooseFacts({ random, added }, tenant.niche, { age, gender }, person?.hair ?? null),
       photos: photos.photos(person, { interests, joinedAge, ...sitter }),
       premium: persona ? persona.key === 'premium' : !fictional && random.chance(PREMIUM_SHARE),

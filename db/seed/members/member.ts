@@ -1,3 +1,4 @@
+import type { SeedAnswers } from './answers.ts';
 import type { Cell } from '../../../server/modules/people/places/index.ts';
 import type { ChoiceFactName, Sexuality } from '../../../tenants/profile-facts.ts';
 import type { Country } from '../../../tenants/value-lists.ts';
@@ -38,6 +39,7 @@ export interface Member {
   language: NameLanguage;
   interests: string[];
   about: string;
+  answers: SeedAnswers;
   facts: Facts;
   photos: MemberPhoto[];
   premium: boolean;

@@ -1,3 +1,4 @@
+import { isNotePrompt, type PromptName } from '../../../tenants/prompts.ts';
 import { sql, type Insertable } from 'kysely';
 
 import { SENSITIVE_CONSENT_VERSION } from '../../../server/modules/identity/accounts/index.ts';
@@ -137,11 +138,25 @@ function profileRow({ tenant, at }: SeedContext, member: Member): Insertable<DB[
     gridX: member.cell?.x ?? null,
     gridY: member.cell?.y ?? null,
     about: member.about,
+    ...answerColumns(member),
     ...member.facts,
     interests: member.interests,
     photoCount: member.photos.filter((photo) => !photo.inspection).length,
     lastActiveAt: at(member.lastActiveAge),
     createdAt: at(member.joinedAge),
+  };
+}
+
+/** A short note has its answer in a column of its own. */
+function answerColumns({ answers }: Member) {
+  const noteOf = (note: PromptName) => answers.find(({ prompt }) => prompt === note)?.answer ?? '';
+  return {
+    lookingFor: noteOf('looking_for'),
+    idealEvening: noteOf('ideal_evening'),
+    askMe: noteOf('ask_me'),
+    prompts: JSON.stringify(
+      answers.map(({ prompt, answer }) => (isNotePrompt(prompt) ? { prompt } : { prompt, answer })),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
+import type { PromptName } from '../../../tenants/prompts.ts';
 import type { Country, Niche } from '../../../tenants/value-lists.ts';
 
 const readYaml = (name: string): unknown => parse(readFileSync(new URL(`${name}.yaml`, import.meta.url), 'utf8'));
@@ -39,6 +40,11 @@ export type Place = readonly [name: string, region: string, weight: number, lat:
 
 /** What members write about themselves; `introductions.yaml` explains the lists. */
 export const INTRODUCTIONS = readYaml('introductions') as Introductions;
+
+/** Ends of sentences by language and prompt; `answers.yaml` explains them. */
+export const ANSWERS = readYaml('answers') as Readonly<
+  Record<NameLanguage, Readonly<Partial<Record<PromptName, Lines>>>>
+>;
 
 export const DIALOGUES = {
   nl: readYaml('dialogues-nl'),

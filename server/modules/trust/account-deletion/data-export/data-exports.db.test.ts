@@ -183,6 +183,24 @@ describe('the data export', () => {
     for (const secret of [bram.email, bram.userId, bram.profileId]) expect(text).not.toContain(secret);
   });
 
+  it('MEM-2 contains finished sentences, and what likes and messages are about', async () => {
+    const prompts = JSON.stringify([{ prompt: 'sunday', answer: 'koffie' }]);
+    const [anna, bram] = [await member(), await member({ profile: { prompts } })];
+    const about = { profile: bram.profileId, subject: 'sunday' };
+    await services.likes.likeProfile(as(anna), about);
+    await services.chat.sendMessage(as(anna), { ...about, text: 'Ik ook!', client_id: randomUUID() });
+    const subject = { prompt: 'sunday', text: 'koffie' };
+    await exportOf(anna);
+    const hers = await archiveOf(anna);
+    expect(hers.json('likes_given')).toMatchObject([{ subject }]);
+    expect(hers.json('conversations')).toMatchObject([{ messages: [{ text: 'Ik ook!', answers: subject }] }]);
+    await exportOf(bram);
+    const his = await archiveOf(bram);
+    expect(his.json('profile')).toMatchObject({ prompts: [{ prompt: 'sunday', answer: 'koffie' }] });
+    expect(his.json('likes_received')).toMatchObject([{ subject }]);
+    expect(his.json('conversations')).toMatchObject([{ messages: [{ mine: false, answers: subject }] }]);
+  });
+
   it('ACC-050 MON-061 contains the member’s own orders with payment, refunds and invoices', async () => {
     const [anna, bram] = [await member(), await member()];
     for (const buyer of [anna, bram]) {

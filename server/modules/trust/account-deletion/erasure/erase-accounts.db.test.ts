@@ -274,6 +274,23 @@ describe('erasure', () => {
     expect(await erase()).toBe(0);
   });
 
+  it('MEM-2 removes finished sentences, and what others quoted of them', async () => {
+    const word = newWord();
+    const prompts = JSON.stringify([{ prompt: 'sunday', answer: word }]);
+    const gone = await createMember(test.database, tenant, { profile: { prompts } });
+    const other = await createMember(test.database, tenant, { credits: 9 });
+    const about = { profile: gone.profileId, subject: 'sunday' };
+    await app.services.likes.likeProfile(as(other), about);
+    const sent = await app.services.chat.sendMessage(as(other), { ...about, text: 'Ik ook', client_id: randomUUID() });
+    expect(await searchDatabase(word)).toEqual(['likes', 'messages', 'profiles']);
+    await leave(gone);
+    app.deps.clock.advance(14 * DAY_MS);
+    expect(await erase()).toBe(1);
+    expect(await searchDatabase(word)).toEqual([]);
+    const { messages } = await app.services.chat.openConversation(as(other), { conversation: sent.conversation.id });
+    expect(messages).toMatchObject([{ text: 'Ik ook', subject: null }]);
+  });
+
   it('SEC-022 keeps the evidence of an open report, readable by the console only, until it is decided', async () => {
     const word = newWord();
     const [reported, reporter] = [await createMember(test.database, tenant), await createMember(test.database, tenant)];

@@ -238,7 +238,9 @@ async function columnsOf(client: ClientBase, table: string): Promise<Column[]> {
 
 /** The word with its column's number, in formats that constraints may require. */
 function shapes(type: Column['type'], word: string): unknown[] {
-  if (type === 'jsonb') return [JSON.stringify({ word })];
+  // Any object, a subject, and a list.
+  if (type === 'jsonb')
+    return [{ word }, { prompt: 'sunday', text: word }, [word]].map((value) => JSON.stringify(value));
   if (type === '_text') return [[word]];
   if (type === 'bytea')
     return [Buffer.from(word), Buffer.concat([Buffer.from(word), Buffer.alloc(32)]).subarray(0, 32)];

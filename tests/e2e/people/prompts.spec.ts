@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+
+import { createPair, useSession, type SignedIn } from '../support/members.ts';
+import { siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
+
+const SUNDAY = 'Een perfecte zondag begint met …';
+const LIKE = /^Like dit antwoord van/;
+const profileOf = ({ site, profileId }: SignedIn) => siteUrl(site, `/members/${profileId}`);
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Je bericht aan/ });
+const blockOf = (page: Page) => page.getByRole('region', { name: SUNDAY });
+const answer = (member: SignedIn) =>
+  member.api.send('PUT', '/api/profile.php', { prompts: [{ prompt: 'sunday', answer: 'koffie in bed' }] });
+
+test('MEM-2 a member finishes a sentence, the other likes it and replies to it, and both see what it is about', async ({
+  page,
+  context,
+  openBrowser,
+}) => {
+  const [anna, bram] = await createPair();
+  const { page: hers } = await openBrowser(anna);
+  await visit(hers, siteUrl(anna.site, '/profile'));
+  await hers.getByText('In je eigen woorden').click();
+  await hers.getByLabel('Zin 1', { exact: true }).selectOption({ label: SUNDAY });
+  await hers.getByLabel('Zo maak je zin 1 af').fill('koffie in bed');
+  await expect(hers.getByRole('group', { name: 'Maak een zin af' }).getByText('Opgeslagen')).toBeVisible();
+
+  await useSession(context, bram);
+  await visit(page, profileOf(anna));
+  const block = blockOf(page);
+  await expect(block.getByText('koffie in bed')).toBeVisible();
+  await block.getByRole('button', { name: LIKE }).click();
+  await expect(block.getByRole('button', { pressed: true })).toBeVisible();
+  await visit(hers, siteUrl(anna.site, '/likes/received'));
+  const liked = hers.getByRole('link', { name: new RegExp(`${bram.name} vond je antwoord leuk`) });
+  await expect(liked).toContainText(`${SUNDAY} koffie in bed`);
+
+  await block.getByRole('link', { name: 'Reageer · 1 credit' }).click();
+  await expect(page.getByText(`Antwoord van ${anna.name}`)).toBeVisible();
+  await composer(page).fill('Ik kom eraan!');
+  await page.getByRole('button', { name: 'Verstuur' }).click();
+  const sent = page.getByRole('listitem').filter({ hasText: 'Ik kom eraan!' });
+  await expect(sent.getByText('koffie in bed')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hier niet op reageren' })).toBeHidden();
+  expect(new URL(page.url()).search).toBe('');
+
+  // The answer is gone from the profile, and stays what was answered.
+  await anna.api.send('PUT', '/api/profile.php', { prompts: [] });
+  await visit(hers, siteUrl(anna.site, '/chats'));
+  await hers
+    .getByRole('link', { name: new RegExp(bram.name) })
+    .first()
+    .click();
+  const received = hers.getByRole('listitem').filter({ hasText: 'Ik kom eraan!' });
+  await expect(received.getByText('Jouw antwoord')).toBeVisible();
+  await expect(received.getByText('koffie in bed')).toBeVisible();
+});
+
+test('MEM-2 a reply can be a plain message after all', async ({ page, context }) => {
+  const [anna, bram] = await createPair();
+  await answer(anna);
+  await useSession(context, bram);
+  await visit(page, siteUrl(anna.site, `/members/${anna.profileId}/chat?about=sunday`));
+  await page.getByRole('link', { name: 'Hier niet op reageren' }).click();
+  await expect(page.getByText(`Antwoord van ${anna.name}`)).toBeHidden();
+  await composer(page).fill('Gewoon hoi.');
+  await page.getByRole('button', { name: 'Verstuur' }).click();
+  const sent = page.getByRole('listitem').filter({ hasText: 'Gewoon hoi.' });
+  await expect(sent.getByText('Verstuurd')).toBeAttached();
+  await expect(sent.getByText('koffie in bed')).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('MEM-2 sentences are saved and arranged by the form, liked and answered by links and forms', async ({
+    page,
+    context,
+    openBrowser,
+  }) => {
+    const [anna, bram] = await createPair();
+    const { page: hers } = await openBrowser(anna);
+    await hers.goto(siteUrl(anna.site, '/profile'));
+    await hers.getByText('In je eigen woorden').click();
+    await hers.getByLabel('Zin 1', { exact: true }).selectOption('laugh');
+    await hers.getByLabel('Zo maak je zin 1 af').fill('honden');
+    await hers.getByLabel('Zin 2', { exact: true }).selectOption('sunday');
+    await hers.getByLabel('Zo maak je zin 2 af').fill('koffie in bed');
+    await hers.getByRole('button', { name: 'Zet zin 2 hoger' }).click();
+    const { text } = await anna.api.send('GET', `/api/profile.php?id=${anna.profileId}`);
+    expect(JSON.parse(text)).toMatchObject({ profile: { prompts: [{ prompt: 'sunday' }, { prompt: 'laugh' }] } });
+
+    await useSession(context, bram);
+    await page.goto(profileOf(anna));
+    await blockOf(page).getByRole('button', { name: LIKE }).click();
+    await blockOf(page).getByRole('link', { name: 'Reageer · 1 credit' }).click();
+    await composer(page).fill('Zonder script.');
+    await page.getByRole('button', { name: 'Verstuur' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Zonder script.' })).toContainText('koffie in bed');
+    const likes = await anna.api.send('GET', '/api/likes.php');
+    expect(JSON.parse(likes.text)).toMatchObject({ liked_by: [{ id: bram.profileId, subject: { id: 'sunday' } }] });
+  });
+});

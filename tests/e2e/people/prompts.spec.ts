@@ -10,6 +10,8 @@ const LIKE = /^Like dit antwoord van/;
 const profileOf = ({ site, profileId }: SignedIn) => siteUrl(site, `/members/${profileId}`);
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Je bericht aan/ });
 const blockOf = (page: Page) => page.getByRole('region', { name: SUNDAY });
+const messageOf = (page: Page, hasText: string) =>
+  page.getByRole('list', { name: 'Berichten in dit gesprek' }).getByRole('listitem').filter({ hasText });
 const answer = (member: SignedIn) =>
   member.api.send('PUT', '/api/profile.php', { prompts: [{ prompt: 'sunday', answer: 'koffie in bed' }] });
 
@@ -40,10 +42,11 @@ test('MEM-2 a member finishes a sentence, the other likes it and replies to it, 
   await expect(page.getByText(`Antwoord van ${anna.name}`)).toBeVisible();
   await composer(page).fill('Ik kom eraan!');
   await page.getByRole('button', { name: 'Verstuur' }).click();
-  const sent = page.getByRole('listitem').filter({ hasText: 'Ik kom eraan!' });
+  const sent = messageOf(page, 'Ik kom eraan!');
+  await expect(sent.getByRole('img', { name: 'Verstuurd' })).toBeVisible();
   await expect(sent.getByText('koffie in bed')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hier niet op reageren' })).toBeHidden();
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL(`${profileOf(anna)}/chat`);
 
   // The answer is gone from the profile, and stays what was answered.
   await anna.api.send('PUT', '/api/profile.php', { prompts: [] });
@@ -52,7 +55,7 @@ test('MEM-2 a member finishes a sentence, the other likes it and replies to it, 
     .getByRole('link', { name: new RegExp(bram.name) })
     .first()
     .click();
-  const received = hers.getByRole('listitem').filter({ hasText: 'Ik kom eraan!' });
+  const received = messageOf(hers, 'Ik kom eraan!');
   await expect(received.getByText('Jouw antwoord')).toBeVisible();
   await expect(received.getByText('koffie in bed')).toBeVisible();
 });
@@ -66,8 +69,8 @@ test('MEM-2 a reply can be a plain message after all', async ({ page, context })
   await expect(page.getByText(`Antwoord van ${anna.name}`)).toBeHidden();
   await composer(page).fill('Gewoon hoi.');
   await page.getByRole('button', { name: 'Verstuur' }).click();
-  const sent = page.getByRole('listitem').filter({ hasText: 'Gewoon hoi.' });
-  await expect(sent.getByText('Verstuurd')).toBeAttached();
+  const sent = messageOf(page, 'Gewoon hoi.');
+  await expect(sent.getByRole('img', { name: 'Verstuurd' })).toBeVisible();
   await expect(sent.getByText('koffie in bed')).toBeHidden();
 });
 
@@ -97,7 +100,7 @@ test.describe('without JavaScript', () => {
     await blockOf(page).getByRole('link', { name: 'Reageer · 1 credit' }).click();
     await composer(page).fill('Zonder script.');
     await page.getByRole('button', { name: 'Verstuur' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Zonder script.' })).toContainText('koffie in bed');
+    await expect(messageOf(page, 'Zonder script.')).toContainText('koffie in bed');
     const likes = await anna.api.send('GET', '/api/likes.php');
     expect(JSON.parse(likes.text)).toMatchObject({ liked_by: [{ id: bram.profileId, subject: { id: 'sunday' } }] });
   });

@@ -4,7 +4,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type JsonValue = string | number | boolean | null | { [key: string]: JsonValue | undefined } | JsonValue[];
 type Json = ColumnType<JsonValue, string, string>;
-type DefaultJson = ColumnType<JsonValue, string | undefined, string>;
 
 interface AccountDeletionsTable {
   tenantId: string;
@@ -803,7 +802,7 @@ export interface ProfilesTable {
   photoVerifiedAt: Timestamp | null;
   awaySince: Timestamp | null;
   invisibleWhenBack: boolean | null;
-  prompts: DefaultJson;
+  prompts: Json | null;
 }
 
 export interface ProviderEventsTable {

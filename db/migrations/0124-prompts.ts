@@ -9,8 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `
     alter table profiles
       -- [{"prompt": "sunday", "answer": "…"}] in the member's order. A prompt that is a note has its answer in the column
-      -- of that note; one that is not named follows in the order of the columns.
-      add column prompts jsonb not null default '[]',
+      -- of that note; one that is not named follows in the order of the columns. Null for none: a default would need the
+      -- row type, which an index uses, to change.
+      add column prompts jsonb,
       add constraint profiles_prompts_list check (jsonb_typeof(prompts) = 'array') not valid;
     -- {"prompt": "sunday", "text": "…"}, as it was then, or {"photo": id}. No reference: the photo may be deleted.
     alter table likes

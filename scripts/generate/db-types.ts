@@ -44,8 +44,7 @@ function columnType(column: Column): string {
   if (!base) throw new Error(`${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}`);
   const nullable = column.is_nullable === 'YES' ? `${base} | null` : base;
   if (column.is_generated === 'ALWAYS') return `GeneratedAlways<${nullable}>`;
-  if (column.column_default === null) return nullable;
-  return nullable === 'Json' ? 'DefaultJson' : `Generated<${nullable}>`;
+  return column.column_default === null ? nullable : `Generated<${nullable}>`;
 }
 
 /** Row types that some source imports; the others are only part of `DB`. */
@@ -83,7 +82,6 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type JsonValue = string | number | boolean | null | { [key: string]: JsonValue | undefined } | JsonValue[];
 type Json = ColumnType<JsonValue, string, string>;
-type DefaultJson = ColumnType<JsonValue, string | undefined, string>;
 
 ${interfaces.join('\n')}
 export interface DB {

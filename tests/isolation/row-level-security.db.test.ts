@@ -145,6 +145,7 @@ const things: Attempt[] = [
   ['a profile that is opened', () => services.profiles.openProfile(ctx, theirs.ids.profile)],
   ['the own profile', () => services.profiles.viewProfile(ctx, theirs.anna.profileId)],
   ['photos of a profile', () => services.profiles.listPhotos(ctx, theirs.ids.profile)],
+  ['something on a profile to answer', () => services.profiles.viewSubject(ctx, theirs.ids.profile, 'about')],
   ['related profiles', () => services.profiles.listRelated(ctx, theirs.ids.profile)],
   ['finding a conversation', () => services.chat.findConversation(ctx, theirs.ids.profile)],
   ['a conversation', () => services.chat.openConversation(ctx, { conversation: theirs.ids.conversation })],
@@ -415,6 +416,6 @@ const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPla
   services.accounts.viewLead services.accounts.signUpByLead services.live.closeEndedStreams services.live.onPublish services.live.publishSignal services.live.onSignal services.safety.unreadDecision services.photos.readPhoto services.mailPortraits.readPortrait services.accounts.activate
   services.reporting.reportPageError services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
-  services.chat.listGifts services.photos.describeLimits services.photos.describeUploadRefusal services.photoVerification.describeRefusal
+  services.chat.listGifts services.profiles.listPrompts services.photos.describeLimits services.photos.describeUploadRefusal services.photoVerification.describeRefusal
   services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession
   services.accounts.register services.pages.readAgreedTexts services.accountDeletion.repeatDeletions`;

@@ -20,7 +20,7 @@ export function LikedSubjects({ title, subjects }: { title: string; subjects: re
   if (subjects.length === 0) return null;
   return (
     <section className="liked-subjects">
-      <h2 className="section-title">{title}</h2>
+      <h2 className="visually-hidden">{title}</h2>
       <ul>
         {subjects.map(({ id, words, text, photo }) => (
           <li key={id}>

@@ -7,7 +7,7 @@ import type { CompletedParts } from './missing-parts.ts';
 const COMPLETED_PARTS_SQL: RawBuilder<unknown> = sql`
   exists (select from photos f where f.tenant_id = p.tenant_id and f.profile_id = p.id
     and f.status in ('active', 'inspection')) as photo,
-  (p.about || p.looking_for || p.ideal_evening || p.ask_me <> '' or p.prompts <> '[]') as about,
+  (p.about || p.looking_for || p.ideal_evening || p.ask_me <> '' or coalesce(p.prompts, '[]') <> '[]') as about,
   cardinality(p.interests) > 0 as interests`;
 
 /**
@@ -34,7 +34,7 @@ export async function selectRecentlyActivated(
       and sent.reminders < ${due.reminders} and (sent.latest is null or sent.latest <= ${due.quietSince})
       and (not exists (select from photos f where f.tenant_id = p.tenant_id and f.profile_id = p.id
           and f.status in ('active', 'inspection'))
-        or (p.about || p.looking_for || p.ideal_evening || p.ask_me = '' and p.prompts = '[]' and cardinality(p.interests) = 0))
+        or (p.about || p.looking_for || p.ideal_evening || p.ask_me = '' and coalesce(p.prompts, '[]') = '[]' and cardinality(p.interests) = 0))
     order by u.activated_at
     limit ${due.limit}
     for no key update of u skip locked`.execute(trx);

@@ -30,7 +30,7 @@ export type PromptSite = Pick<Tenant, 'niche' | 'visible_profile_notes' | 'featu
 
 /** All answers of a profile in the member's order; those that the site does not show included. */
 export function storedAnswers(row: AnswerColumns): PromptAnswer[] {
-  const named = row.prompts as StoredPrompt[];
+  const named = (row.prompts ?? []) as StoredPrompt[];
   const left = NOTE_PROMPTS.filter((note) => !named.some(({ prompt }) => prompt === note)).map((prompt) => ({
     prompt,
   }));

@@ -169,7 +169,7 @@ export async function clearProfile(trx: Trx, tenantId: string, profileId: string
       lookingFor: '',
       idealEvening: '',
       askMe: '',
-      prompts: '[]',
+      prompts: null,
       mainPhotoId: null,
       photoVerifiedAt: null,
       photoCount: 0,

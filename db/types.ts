@@ -498,6 +498,10 @@ interface MessagesTable {
   automatic: Generated<boolean>;
   withLike: Generated<boolean>;
   subject: Json | null;
+  reaction: string | null;
+  replyToSeq: number | null;
+  hiddenFromSender: Generated<boolean>;
+  hiddenFromRecipient: Generated<boolean>;
 }
 
 interface MoneyDebtsTable {

@@ -236,6 +236,10 @@ export const featuresSchema = section({
   like_messages: z.boolean().default(true),
   /** Members finish sentences on their profile, and like or answer a single answer or photo of others. */
   prompts: z.boolean().default(true),
+  /** Recipients can react to a message with an emoji. */
+  reactions: z.boolean().default(true),
+  /** A message can reply to another, which it quotes. */
+  replies: z.boolean().default(true),
   push: z.boolean().default(true),
   time_bonus: z.boolean().default(true),
 });

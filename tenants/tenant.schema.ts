@@ -148,6 +148,7 @@ export const tenantSchema = section(
     message_credits: integer(1, 1000).default(1),
     photo_credits: integer(1, 1000).default(2),
     gift_credits: integer(1, 1000).default(3),
+    reaction_credits: integer(0, 1000).default(0),
     signup_credits: integer(0, 1000).default(0),
     /** Maximum length of a message in graphemes. */
     message_length: integer(20, 10_000).default(1000),

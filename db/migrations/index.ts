@@ -76,6 +76,8 @@ export const migrations: Migrations = {
   '0123-search-places': await import('./0123-search-places.ts'),
   '0124-prompts': await import('./0124-prompts.ts'),
   '0125-validate-prompts': await import('./0125-validate-prompts.ts'),
+  '0126-message-actions': await import('./0126-message-actions.ts'),
+  '0127-validate-message-actions': await import('./0127-validate-message-actions.ts'),
   '0128-photo-checks': await import('./0128-photo-checks.ts'),
   '0129-validate-verified-photos': await import('./0129-validate-verified-photos.ts'),
   '0130-app-lock': await import('./0130-app-lock.ts'),

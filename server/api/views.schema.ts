@@ -130,6 +130,10 @@ export const messageShape = z.strictObject({
   automatic: z.boolean(),
   with_like: z.boolean(),
   subject: subjectShape.nullable(),
+  reaction: z.string().nullable(),
+  reply_to: z
+    .strictObject({ id, mine: z.boolean(), kind: z.enum(['text', 'photo', 'gift', 'gone']), text: z.string() })
+    .nullable(),
 }) satisfies z.ZodType<MessageView>;
 
 /** Response after sending a message or a gift. */

@@ -28,6 +28,8 @@ let order: string;
 let annasPhoto: string;
 /** A message with a photo received by Anna. */
 let pictured: string;
+/** A received message for a deletion. */
+let unwanted: string;
 
 beforeAll(async () => {
   tenant = await createTenant(test.database, {
@@ -45,6 +47,7 @@ beforeAll(async () => {
   order = (await send('POST', '/api/order.php', newOrder(), anna)).json<{ order: { id: string } }>().order.id;
   annasPhoto = await storePhoto(anna);
   pictured = await storePicture(await createMember(test.database, tenant, { credits: 1 }));
+  unwanted = await storePicture(await createMember(test.database, tenant, { credits: 1 }));
 });
 
 afterAll(() => app.close());
@@ -134,6 +137,9 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
+  'DELETE /api/message.php': () => ({ message: unwanted }),
+  'POST /api/reaction.php': () => ({ message: pictured, emoji: '❤️' }),
+  'DELETE /api/reaction.php': () => ({ message: pictured }),
   'PUT /api/draft.php': () => ({ conversation, text: 'Zullen we', after: 99 }),
   'POST /api/gift.php': () => ({ profile: bram.profileId, gift: 'tulp', client_id: randomUUID() }),
   'POST /api/photo-open.php': () => ({ message: pictured }),
@@ -376,7 +382,7 @@ describe('the settings', () => {
     const { settings } = (await send('GET', '/api/settings.php')).json<{ settings: Record<string, unknown> }>();
     const fields = `name domain domain_language cdn_prefix niche index_title description countries visible_profile_fields
       visible_profile_notes search_fields geoip_country geoip_selected_country signups logged_out_search
-      logged_out_search_trafficsource push_key minimum_message_costs message_credits photo_credits gift_credits
+      logged_out_search_trafficsource push_key minimum_message_costs message_credits photo_credits gift_credits reaction_credits
       signup_credits message_length support_email support_phone fictional_icon fictional_warning fictional_singular
       fictional_plural refund_days member_resell company_id mail_name enable_site_entry_popup entry_warning_countries`;
     expect(Object.keys(settings).sort()).toEqual(fields.split(/\s+/).sort());

@@ -46,7 +46,19 @@ export const ID_INPUTS: Record<string, IdInput> = {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, gift: 'tulp', client_id: randomUUID() }),
   },
+  'POST /api/message.php reply_to': {
+    kind: 'message',
+    inputWith: (id, site) => ({
+      conversation: site.ids.conversation,
+      text: 'Hoi',
+      client_id: randomUUID(),
+      reply_to: id,
+    }),
+  },
+  'POST /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id, emoji: '👍' }) },
+  'DELETE /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id }) },
   'POST /api/photo-open.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
+  'DELETE /api/message.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
   'POST /api/refuse-photos.php conversation': {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, refuse: false }),
@@ -102,6 +114,7 @@ export const NO_IDS = new Set([
   // Sealed, and bound to the site: search-cursor.test.ts.
   'cursor',
   'gift',
+  'emoji',
   'refuse',
   'text',
   // Sequence number of the sender's own message, which only delays a draft.

@@ -29,7 +29,7 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     select c.conversation_id || ' of ' || c.profile_id as what from conversation_members c
     where c.tenant_id = $1 and not c.hidden and c.unread_count <> (
       select count(*) from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.conversation_id
-        and m.sender_id <> c.profile_id and m.seq > c.read_seq)`,
+        and m.sender_id <> c.profile_id and m.seq > c.read_seq and not m.hidden_from_recipient)`,
   'a message is charged once': `
     select m.id::text as what from messages m where m.tenant_id = $1 and m.cost > 0 and (
       select array_agg(t.id) from ledger_transfers t

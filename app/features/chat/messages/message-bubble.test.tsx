@@ -23,6 +23,8 @@ const GIFT: MessageView = {
   automatic: false,
   with_like: false,
   subject: null,
+  reaction: null,
+  reply_to: null,
 };
 
 const draw = (content: React.ReactNode) =>

@@ -24,6 +24,8 @@ function message(id: string, sentAt: string, mine: boolean, read: boolean | null
     automatic: false,
     with_like: false,
     subject: null,
+    reaction: null,
+    reply_to: null,
   };
 }
 

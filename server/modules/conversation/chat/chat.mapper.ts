@@ -3,8 +3,8 @@ import { viewMessagePhoto } from '../../people/photos/index.ts';
 import { viewCard, viewSubject, type CardRow, type ViewContext } from '../../people/profiles/index.ts';
 import type { ConversationRow } from './conversations/conversation-list.queries.ts';
 import { viewSentGift } from './sending/gifts.ts';
-import type { MessagePreviewRow, MessageRow } from './messages/messages.queries.ts';
-import type { ConversationView, MessageView, OtherParticipantView } from './chat.view.ts';
+import type { MessagePreviewRow, MessageRow, OriginalRow } from './messages/messages.queries.ts';
+import type { ConversationView, MessageView, OtherParticipantView, QuotedMessageView } from './chat.view.ts';
 
 /** The viewer, and the time at which messages are read. */
 export interface MessageViewContext extends ViewContext {
@@ -30,16 +30,41 @@ function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext,
     automatic: row.automatic,
     with_like: row.withLike,
     subject: null,
+    reaction: null,
+    reply_to: null,
   };
 }
 
-/** @param readSeq sequence number up to which the other participant has read; null when the viewer may not know */
-export function viewMessage(row: MessageRow, reading: MessageViewContext, readSeq: number | null): MessageView {
+interface MessagePosition {
+  /** The viewer can read what is numbered above. */
+  readableAfter: number;
+  /** Sequence number up to which the other participant has read; null when the viewer may not know. */
+  readSeq?: number | null;
+}
+
+export function viewMessage(
+  row: MessageRow,
+  reading: MessageViewContext,
+  { readableAfter, readSeq = null }: MessagePosition,
+): MessageView {
   const line = viewMessagePreview(row, reading, readSeq);
-  const looking = { ...reading, viewerId: reading.viewer.profileId, mine: line.mine };
   if (line.kind === 'erased') return line;
-  const subject = row.subject && viewSubject({ stored: row.subject, photo: row.quoted }, reading);
-  return { ...line, photo: viewMessagePhoto(row, looking), subject };
+  const looking = { ...reading, viewerId: reading.viewer.profileId, mine: line.mine };
+  return {
+    ...line,
+    photo: viewMessagePhoto(row, looking),
+    subject: row.subject && viewSubject({ stored: row.subject, photo: row.quoted }, reading),
+    reaction: row.reaction,
+    reply_to: row.original && viewQuoted(row.original, reading, readableAfter),
+  };
+}
+
+function viewQuoted(row: OriginalRow, reading: MessageViewContext, readableAfter: number): QuotedMessageView {
+  const { id, kind, gift } = row;
+  const mine = row.senderId === reading.viewer.profileId;
+  if (row.erased || row.hidden || row.seq <= readableAfter) return { id, mine, kind: 'gone', text: '' };
+  const text = gift === null ? row.text : viewSentGift(reading, gift, row.cost).name;
+  return { id, mine, kind: kind as QuotedMessageView['kind'], text };
 }
 
 /** Profile fields of a deleted account. */

@@ -19,6 +19,7 @@ import { removeFromList } from './conversations/remove-from-list.ts';
 import { requireConversation, readableRange } from './conversations/require-conversation.ts';
 import type { MessagesInput } from './message.schema.ts';
 import { createDraftService, readDraft, type DraftView } from './drafts/drafts.ts';
+import { createMessageActionService } from './messages/message-actions.ts';
 import { createReceivedPhotoService } from './photos/received-photos.ts';
 import { createSendingService, type SendingDeps } from './sending/sending.service.ts';
 import { fillMessageEvents } from './live/fill-message-events.ts';
@@ -55,7 +56,9 @@ export function createChatService(deps: ChatDeps) {
     return {
       conversation: { id: membership.conversationId },
       profile: viewOtherParticipant(other, viewContext(ctx)),
-      messages: page.rows.map((row) => viewMessage(row, viewContext(ctx), readSeq)),
+      messages: page.rows.map((row) =>
+        viewMessage(row, viewContext(ctx), { readableAfter: page.readableAfter, readSeq }),
+      ),
       history_limited: page.limited,
       unread,
       has_older: page.older,
@@ -70,6 +73,7 @@ export function createChatService(deps: ChatDeps) {
     ...createSendingService(deps),
     ...createReceivedPhotoService(deps),
     ...createDraftService(deps),
+    ...createMessageActionService(deps),
 
     /**
      * Lists the member's conversations, unread first; omits blocked and hidden ones.
@@ -177,9 +181,10 @@ async function readMessages(trx: Trx, ctx: MemberCtx, membership: MembershipRow,
     before === undefined ? membership.lastSeq + 1 : await requireMessageSeq(trx, ctx, membership, before);
   const { after: afterSeq, limited } = readableRange(ctx, membership);
   const range = { afterSeq, beforeSeq, limit: MESSAGES_PER_PAGE };
-  const rows = await selectMessages(trx, ctx.tenant.id, membership.conversationId, range);
+  const keys = { conversationId: membership.conversationId, viewerId: ctx.viewer.profileId };
+  const rows = await selectMessages(trx, ctx.tenant.id, keys, range);
   const older = (rows.at(-1)?.seq ?? 0) > afterSeq + 1;
-  return { rows: rows.reverse(), limited, older };
+  return { rows: rows.reverse(), limited, older, readableAfter: afterSeq };
 }
 
 async function requireMessageSeq(

@@ -26,6 +26,16 @@ export interface MessagePhotoView {
   height: number;
 }
 
+/** The message that a message replies to. */
+export interface QuotedMessageView {
+  id: string;
+  mine: boolean;
+  /** `gone`: erased, deleted by the viewer, or out of their reach. */
+  kind: 'text' | 'photo' | 'gift' | 'gone';
+  /** The beginning of its text, or the name of a gift. */
+  text: string;
+}
+
 export interface MessageView {
   id: string;
   /** Empty when the message was erased with its sender's account. */
@@ -47,6 +57,10 @@ export interface MessageView {
   with_like: boolean;
   /** What of the recipient's profile it answers; null for nothing, and always in the conversation list. */
   subject: SubjectView | null;
+  /** The recipient's reaction, an emoji. Always null in the conversation list. */
+  reaction: string | null;
+  /** What it replies to. Always null in the conversation list. */
+  reply_to: QuotedMessageView | null;
 }
 
 /** The other participant; a deleted account shows only that it is deleted. `away`: their account is paused. */

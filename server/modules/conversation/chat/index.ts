@@ -1,5 +1,5 @@
 export { createChatService } from './chat.service.ts';
-export type { ConversationView, GiftView, MessagePhotoView, MessageView } from './chat.view.ts';
+export type { ConversationView, GiftView, MessagePhotoView, MessageView, QuotedMessageView } from './chat.view.ts';
 export { FREE_HISTORY } from './conversations/free-history.ts';
 export { hideConversationWith } from './conversations/remove-from-list.ts';
 export { createTypingService } from './live/typing.service.ts';
@@ -10,8 +10,10 @@ export {
   giftInputSchema,
   messageSchema,
   messagesSchema,
-  openPhotoSchema,
+  messageIdSchema,
   photoFieldsSchema,
+  reactionSchema,
+  REACTIONS,
   refusePhotosSchema,
   type SendingInput,
 } from './message.schema.ts';

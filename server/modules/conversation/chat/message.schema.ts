@@ -18,10 +18,15 @@ const ONE_TARGET_ERROR = { error: 'either_profile_or_conversation', path: ['prof
 
 /**
  * `POST /api/message.php`; `like` likes the profile with it, `subject` is what it answers: the name of a prompt, `about`,
- * or the id of a photo of the profile.
+ * or the id of a photo of the profile; `reply_to` is a message of the conversation.
  */
 export const messageSchema = sendingSchema
-  .extend({ text: z.string().max(100_000), like: z.boolean().optional(), subject: z.string().max(40).optional() })
+  .extend({
+    text: z.string().max(100_000),
+    like: z.boolean().optional(),
+    subject: z.string().max(40).optional(),
+    reply_to: z.string().optional(),
+  })
   .refine(hasOneTarget, ONE_TARGET_ERROR)
   .refine(({ like, subject, profile }) => !(like || subject) || profile !== undefined, {
     error: 'missing',
@@ -46,8 +51,15 @@ export const photoFieldsSchema = sendingSchema
   })
   .refine(hasOneTarget, ONE_TARGET_ERROR);
 
-/** `POST /api/photo-open.php`. */
-export const openPhotoSchema = z.object({ message: z.string() });
+/** `POST /api/photo-open.php`, `DELETE /api/message.php` and `DELETE /api/reaction.php`. */
+export const messageIdSchema = z.object({ message: z.string() });
+
+/** Emoji that a member can react with, in display order. */
+export const REACTIONS = ['❤️', '😂', '😍', '👍', '😮', '😢'] as const;
+
+/** `POST /api/reaction.php`. */
+export const reactionSchema = messageIdSchema.extend({ emoji: z.enum(REACTIONS, { error: 'value_unknown' }) });
+export type ReactionInput = z.output<typeof reactionSchema>;
 
 /** `POST /api/refuse-photos.php`. */
 export const refusePhotosSchema = z.object({ conversation: z.string(), refuse: z.boolean() });

@@ -33,6 +33,8 @@ export function fixtureMessages(
     automatic: false,
     with_like: index === 0,
     subject: index === 0 ? subject : null,
+    reaction: index === 1 ? '❤️' : null,
+    reply_to: index === 2 ? { id: idOf(201), mine: true, kind: 'text', text: messages[1] ?? '' } : null,
   }));
 }
 

@@ -43,6 +43,8 @@ export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly str
     automatic: false,
     with_like: false,
     subject: null,
+    reaction: null,
+    reply_to: null,
     sent_at: new Date(now.getTime() - (contents.length - index) * 5 * MINUTE_MS).toISOString(),
     ...content,
   }));

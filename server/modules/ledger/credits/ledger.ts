@@ -13,6 +13,7 @@ export type TransferReason =
   | 'message'
   | 'photo'
   | 'gift'
+  | 'reaction'
   | 'package'
   | 'return'
   | 'refund'

@@ -11,6 +11,7 @@ import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import { createServices, type Services } from '../../../services.ts';
+import type { ReportEvidence } from './reports.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -23,8 +24,8 @@ beforeAll(async () => {
   services = createServices(await createTestDeps(test.database, [tenant]));
 });
 
-async function person(about = ''): Promise<Person> {
-  const member = await createMember(test.database, tenant, { credits: 5, profile: { about, interests: ['tea'] } });
+async function person(about = '', credits = 5): Promise<Person> {
+  const member = await createMember(test.database, tenant, { credits, profile: { about, interests: ['tea'] } });
   return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
 }
 
@@ -35,6 +36,8 @@ const write = async (from: Person, to: Person, text: string) =>
   (await services.chat.sendMessage(from.ctx, { profile: to.profileId, text, client_id: randomUUID() })).message.id;
 const report = (from: Person, about: Person, more: object = {}) =>
   services.safety.reportProfile(from.ctx, { profile: about.profileId, reason: 'scam', ...more });
+const lastReceived = async (member: Person, from: Person) =>
+  (await services.safety.viewReportable(member.ctx, from.profileId)).messages;
 const reportsOf = (about: Person) =>
   test.database.withTenant(tenant.id, (trx) =>
     trx
@@ -98,7 +101,38 @@ describe('a report', () => {
       }) as object,
       photos: [shown],
       message: { id: message, kind: 'text', text: 'Bel me nou', sent_at: TEST_NOW.toISOString() },
+      context: [{ id: message, kind: 'text', text: 'Bel me nou', sent_at: TEST_NOW.toISOString(), by_reporter: false }],
     });
+  });
+
+  it('MEM-6 of one message has it among three before it and two after it, as the reporter sees them', async () => {
+    const [anna, bram] = [await person(), await person('', 20)];
+    const before = ['een', 'twee', 'drie', 'vier'];
+    for (const text of before) await write(bram, anna, text);
+    await services.chat.deleteMessage(anna.ctx, { message: (await lastReceived(anna, bram))[2]!.id });
+    await write(anna, bram, 'Stop');
+    const message = await write(bram, anna, 'Bel me nou');
+    for (const text of ['zes', 'zeven', 'acht']) await write(bram, anna, text);
+    await report(anna, bram, { message });
+    const { context } = (await reportsOf(bram))[0]!.evidence as ReportEvidence;
+    expect(context!.map(({ text, by_reporter }) => [text, by_reporter])).toEqual([
+      ['drie', false],
+      ['vier', false],
+      ['Stop', true],
+      ['Bel me nou', false],
+      ['zes', false],
+      ['zeven', false],
+    ]);
+  });
+
+  it('MEM-6 offers a message that was chosen, however old, but none that the member has deleted', async () => {
+    const [anna, bram] = [await person(), await person('', 20)];
+    const first = await write(bram, anna, 'Lang geleden');
+    for (let count = 0; count < 10; count += 1) await write(bram, anna, `Bericht ${count}`);
+    const offered = await services.safety.viewReportable(anna.ctx, bram.profileId, first);
+    expect([offered.messages.length, offered.messages[0]!.id]).toEqual([11, first]);
+    await services.chat.deleteMessage(anna.ctx, { message: offered.messages[1]!.id });
+    expect((await lastReceived(anna, bram)).map(({ text }) => text)).not.toContain('Bericht 9');
   });
 
   it('is idempotent, also for concurrent requests', async () => {

@@ -10,6 +10,8 @@ export interface ReportEvidence {
   /** Ids of the photos visible to others. */
   photos: string[];
   message: { id: string; kind: string; text: string; sent_at: string; subject?: StoredSubject | null } | null;
+  /** The reported message among those around it, as the reporter sees them, oldest first. */
+  context?: Array<{ id: string; kind: string; text: string; sent_at: string; by_reporter: boolean }>;
 }
 
 interface NewReport {
@@ -87,6 +89,8 @@ export interface ReportableMessage {
   sentAt: Date;
   /** What of the recipient's profile it answers. */
   subject: StoredSubject | null;
+  conversationId: string;
+  seq: number;
 }
 
 /** Messages the member received from the other, to be filtered by the caller; without erased ones. */
@@ -99,7 +103,14 @@ function receivedMessagesQuery(trx: Trx, tenantId: string, profileId: string, fr
         .onRef('messages.conversationId', '=', 'own.conversationId')
         .onRef('messages.senderId', '=', 'own.otherProfileId'),
     )
-    .select(['messages.id', 'messages.kind', 'messages.text', 'messages.sentAt'])
+    .select([
+      'messages.id',
+      'messages.kind',
+      'messages.text',
+      'messages.sentAt',
+      'messages.conversationId',
+      'messages.seq',
+    ])
     .select(sql<StoredSubject | null>`messages.subject`.as('subject'))
     .where('own.tenantId', '=', tenantId)
     .where('own.profileId', '=', profileId)
@@ -134,10 +145,35 @@ export function selectReceivedMessages(
       join.onRef('conversations.tenantId', '=', 'own.tenantId').onRef('conversations.id', '=', 'own.conversationId'),
     )
     .whereRef('messages.seq', '>', 'own.hiddenUpToSeq')
+    .where('messages.hiddenFromRecipient', '=', false)
     .$if(history !== null, (qb) => qb.where(sql<boolean>`messages.seq > conversations.last_seq - ${history}`))
     .orderBy('messages.seq', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Numbers of messages before and after a reported one that are stored with it. */
+const CONTEXT = { before: 3, after: 2 };
+
+/** A message among those around it, as one participant sees them, oldest first. */
+export async function selectMessageContext(
+  trx: Trx,
+  tenantId: string,
+  { profileId, history }: { profileId: string; history: number | null },
+  { conversationId, seq }: Pick<ReportableMessage, 'conversationId' | 'seq'>,
+) {
+  const { rows } = await sql<{ id: string; kind: string; text: string; sentAt: Date; byReporter: boolean }>`
+    select m.id, m.kind, m.text, m.sent_at, m.sender_id = own.profile_id as by_reporter
+    from conversation_members own
+      join conversations c on c.tenant_id = own.tenant_id and c.id = own.conversation_id
+      join messages m on m.tenant_id = own.tenant_id and m.conversation_id = own.conversation_id
+    where own.tenant_id = ${tenantId} and own.conversation_id = ${conversationId} and own.profile_id = ${profileId}
+      and m.seq between ${seq - CONTEXT.before} and ${seq + CONTEXT.after}
+      and (m.seq = ${seq} or m.seq > greatest(own.hidden_up_to_seq, c.last_seq - ${history}::int))
+      and m.erased_at is null and (m.seq = ${seq} or not (case when m.sender_id = own.profile_id
+        then m.hidden_from_sender else m.hidden_from_recipient end))
+    order by m.seq`.execute(trx);
+  return rows;
 }
 
 /** Whether others see the photo on that profile. */

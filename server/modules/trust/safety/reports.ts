@@ -15,6 +15,7 @@ import {
   serialiseReportsOf,
   selectProfileName,
   selectProfileEvidence,
+  selectMessageContext,
   selectReceivedMessage,
   selectReceivedMessages,
   selectSameReport,
@@ -71,9 +72,10 @@ export function createReports(deps: ReportDeps) {
   return {
     /**
      * Data of the report form.
+     * @param chosen id of a received message that is offered even if it is not among the last
      * @throws DomainError `not_found` for a profile that is neither visible to nor blocked by the member
      */
-    viewReportable: (ctx: MemberCtx, id: string): Promise<ReportableView> =>
+    viewReportable: (ctx: MemberCtx, id: string, chosen: string | null = null): Promise<ReportableView> =>
       deps.database.withTenant(ctx.tenant.id, async (trx) => {
         const { tenant, viewer } = ctx;
         const { reportedId, blocked } = await findReported(trx, ctx, id);
@@ -81,9 +83,12 @@ export function createReports(deps: ReportDeps) {
         const view = { tenant, signer: deps.signer, now: deps.clock.now() };
         const messages = await selectReceivedMessages(trx, tenant.id, viewer.profileId, {
           fromId: reportedId,
-          history: viewer.paidUser ? null : FREE_HISTORY,
+          history: historyOf(ctx),
           limit: MAX_MESSAGES,
         });
+        if (chosen !== null && !messages.some((each) => each.id === chosen)) {
+          messages.unshift(await findMessage(trx, ctx, reportedId, chosen));
+        }
         return {
           profile: { id: reportedId, name: await selectProfileName(trx, tenant.id, reportedId) },
           blocked,
@@ -104,7 +109,7 @@ export function createReports(deps: ReportDeps) {
       await deps.limiter.consume('report', `${tenant.id}:${viewer.userId}`, REPORT_LIMIT);
       return deps.database.withTenant(tenant.id, async (trx) => {
         const { reportedId } = await findReported(trx, ctx, input.profile);
-        const message = await findMessage(trx, ctx, reportedId, input.message);
+        const message = input.message === undefined ? null : await findMessage(trx, ctx, reportedId, input.message);
         const photoId = await findPhoto(trx, tenant.id, reportedId, input.photo);
         const facts = {
           reporterId: viewer.profileId,
@@ -119,10 +124,16 @@ export function createReports(deps: ReportDeps) {
         if (known) return { report: receiptOf(known) };
         const shown = await selectProfileEvidence(trx, tenant.id, reportedId);
         const report = { ...facts, id: newId(deps.clock), createdAt: deps.clock.now() };
-        await insertReport(trx, tenant.id, {
-          ...report,
-          evidence: { ...shown, message: message && { ...viewMessage(message), subject: message.subject } },
-        });
+        const reader = { profileId: viewer.profileId, history: historyOf(ctx) };
+        const context = message && (await selectMessageContext(trx, tenant.id, reader, message));
+        const evidence = {
+          ...shown,
+          message: message && { ...viewMessage(message), subject: message.subject },
+          ...(context && {
+            context: context.map((each) => ({ ...viewMessage(each), by_reporter: each.byReporter })),
+          }),
+        };
+        await insertReport(trx, tenant.id, { ...report, evidence });
         return { report: receiptOf(report) };
       });
     },
@@ -134,7 +145,9 @@ const receiptOf = ({ id, createdAt }: { id: string; createdAt: Date }): ReportRe
   reported_at: createdAt.toISOString(),
 });
 
-const viewMessage = ({ id, kind, text, sentAt }: ReportableMessage) => ({
+const historyOf = ({ viewer }: MemberCtx) => (viewer.paidUser ? null : FREE_HISTORY);
+
+const viewMessage = ({ id, kind, text, sentAt }: Pick<ReportableMessage, 'id' | 'kind' | 'text' | 'sentAt'>) => ({
   id,
   kind,
   text,
@@ -148,8 +161,7 @@ async function findReported(trx: Trx, ctx: MemberCtx, id: string): Promise<{ rep
   return { reportedId: (await findOtherProfile(trx, ctx, id)).id, blocked: false };
 }
 
-async function findMessage(trx: Trx, ctx: MemberCtx, fromId: string, messageId: string | undefined) {
-  if (messageId === undefined) return null;
+async function findMessage(trx: Trx, ctx: MemberCtx, fromId: string, messageId: string) {
   const { tenant, viewer } = ctx;
   const message =
     isUuid(messageId) && (await selectReceivedMessage(trx, tenant.id, viewer.profileId, { fromId, messageId }));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import { compileOnce } from '../../../../../db/compile-once.ts';
 import { notBlocked, profileCardsQuery, type CardRow } from '../../../people/profiles/index.ts';
+import { hiddenFromSql } from '../messages/messages.queries.ts';
 
 export interface ConversationRow extends CardRow {
   conversationId: string;
@@ -117,6 +118,7 @@ function conversationsQuery(trx: Trx, { tenantId, profileId, limit }: Conversati
           .whereRef('messages.tenantId', '=', 'mine.tenantId')
           .whereRef('messages.conversationId', '=', 'mine.conversationId')
           .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
+          .where((eb) => eb.not(hiddenFromSql('messages', profileId)))
           .orderBy('seq', 'desc')
           .limit(1)
           .as('latest'),

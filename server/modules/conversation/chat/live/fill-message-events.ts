@@ -32,7 +32,7 @@ export async function fillMessageEvents(
     if (!row) return [];
     const payload = {
       conversation: { id: row.conversationId },
-      message: viewMessage(row, reading, null),
+      message: viewMessage(row, reading, row),
       profile: { id: row.otherId, name: row.otherStatus === 'deleted' ? '' : row.otherName },
     };
     return [{ ...event, payload }];

@@ -26,7 +26,26 @@ export interface MessagePreviewRow {
   withLike: boolean;
 }
 
+/** The message that a message replies to. */
+export interface OriginalRow {
+  id: string;
+  seq: number;
+  senderId: string;
+  kind: string;
+  /** Its beginning. */
+  text: string;
+  gift: string | null;
+  cost: number;
+  erased: boolean;
+  /** Deleted by the viewer for themselves. */
+  hidden: boolean;
+}
+
 export interface MessageRow extends MessagePreviewRow {
+  /** The recipient's reaction. */
+  reaction: string | null;
+  /** Null unless it is a reply. */
+  original: OriginalRow | null;
   /** Null without a photo, and after the sender's account was erased. */
   photoId: string | null;
   photoStatus: string | null;
@@ -39,26 +58,8 @@ export interface MessageRow extends MessagePreviewRow {
   quoted: QuotedPhoto | null;
 }
 
-interface NewMessage {
-  id: string;
-  conversationId: string;
-  senderId: string;
-  clientId: string;
-  kind: 'text' | 'photo' | 'gift';
-  text: string;
-  gift: string | null;
-  cost: number;
-  transferId: string | null;
-  sentAt: Date;
-  /** When the credits are returned unless an operator has replied; null when they are not returnable. */
-  creditsReturnAt: Date | null;
-  /** The operator who wrote a fictional profile's reply; ends the wait for a reply. */
-  operatorId?: string;
-  /** Written by the platform; does not end the wait for a reply. */
-  automatic?: boolean;
-  withLike?: boolean;
-  subject?: StoredSubject | null;
-}
+/** Characters of the original that a reply shows. */
+const EXCERPT_LENGTH = 200;
 
 /** The photo that a message answers, looked up only where there is one. */
 const QUOTED_SQL = sql<QuotedPhoto | null>`case when messages.subject is not null then (
@@ -69,8 +70,13 @@ const QUOTED_SQL = sql<QuotedPhoto | null>`case when messages.subject is not nul
   where q.tenant_id = messages.tenant_id and q.id = (messages.subject ->> 'photo')::uuid
     and q.status in ('active', 'inspection')) end`;
 
-/** Messages with their photos, for the caller to filter. */
-function messagesQuery(trx: Trx, tenantId: string) {
+/** Whether the participant has deleted the message for themselves. */
+export const hiddenFromSql = (message: string, profileId: string) =>
+  sql<boolean>`case when ${sql.ref(`${message}.sender_id`)} = ${profileId}
+    then ${sql.ref(`${message}.hidden_from_sender`)} else ${sql.ref(`${message}.hidden_from_recipient`)} end`;
+
+/** Messages with their photos and what they reply to, as one participant sees them, for the caller to filter. */
+function messagesQuery(trx: Trx, tenantId: string, viewerId: string) {
   return trx
     .selectFrom('messages')
     .leftJoin('messagePhotos as photo', (join) =>
@@ -82,69 +88,17 @@ function messagesQuery(trx: Trx, tenantId: string) {
     .select(['photo.id as photoId', 'photo.status as photoStatus', 'photo.openedAt as photoOpenedAt'])
     .select(['photo.width as photoWidth', 'photo.height as photoHeight'])
     .select([sql<StoredSubject | null>`messages.subject`.as('subject'), QUOTED_SQL.as('quoted')])
+    .select('messages.reaction')
+    .select(originalSql(viewerId).as('original'))
     .where('messages.tenantId', '=', tenantId);
 }
 
-/**
- * Stores a message under the conversation's next sequence number, updates both participants, unhides the conversation
- * and deletes the sender's draft. A single statement, because every send waits for it: it locks the conversation until
- * commit, so both participants see the same order, and the participants after it.
- *
- * A message is stored as sent at least a millisecond after the previous one, because pages and clients sort by that
- * time, and the clock of the process that stored the previous message may be ahead.
- * @param notifyAt when the recipient is to be notified; null for never
- * @returns the sequence number, and the time as stored
- */
-export async function storeMessage(trx: Trx, tenantId: string, message: NewMessage, notifyAt: Date | null) {
-  return (await trx.executeQuery(storeMessageQuery(toStoredValues(tenantId, message, notifyAt)))).rows[0]!;
-}
-
-const toStoredValues = (tenantId: string, message: NewMessage, notifyAt: Date | null) => ({
-  ...message,
-  tenantId,
-  notifyAt,
-  operatorId: message.operatorId ?? null,
-  automatic: message.automatic ?? false,
-  withLike: message.withLike ?? false,
-  subject: message.subject ? JSON.stringify(message.subject) : null,
-  awaitingReplySince: message.creditsReturnAt && message.sentAt,
-  endsDraft: message.kind === 'text',
-});
-
-const storeMessageQuery = compileOnce((trx, message: ReturnType<typeof toStoredValues>) =>
-  sql<{ seq: number; sentAt: Date }>`
-    with numbered as (
-      update conversations set last_seq = last_seq + 1,
-        awaiting_reply_since = case when ${message.operatorId}::uuid is null
-          then coalesce(awaiting_reply_since, ${message.awaitingReplySince}::timestamptz) end,
-        awaiting_reply_until = case when ${message.operatorId}::uuid is null
-          then coalesce(awaiting_reply_until, ${message.creditsReturnAt}::timestamptz) end
-      where tenant_id = ${message.tenantId} and id = ${message.conversationId}
-      returning last_seq as seq
-    ), participants as (
-      update conversation_members m set hidden = false,
-        last_message_at = case when numbered.seq = 1 then ${message.sentAt}::timestamptz
-          else greatest(m.last_message_at + interval '1 millisecond', ${message.sentAt}::timestamptz) end,
-        has_written = m.has_written or m.profile_id = ${message.senderId},
-        unread_count = m.unread_count + (m.profile_id <> ${message.senderId})::int,
-        notification_due_at = case when m.profile_id = ${message.senderId} then m.notification_due_at
-          else least(m.notification_due_at, ${message.notifyAt}::timestamptz) end
-      from numbered where m.tenant_id = ${message.tenantId} and m.conversation_id = ${message.conversationId}
-      returning m.last_message_at
-    ), draft as (
-      delete from message_drafts where ${message.endsDraft}::boolean and tenant_id = ${message.tenantId}
-        and conversation_id = ${message.conversationId} and profile_id = ${message.senderId}
-    )
-    insert into messages (tenant_id, id, conversation_id, seq, sender_id, client_id, kind, text, gift, cost, transfer_id,
-      sent_at, credits_return_at, operator_id, automatic, with_like, subject)
-    select ${message.tenantId}::uuid, ${message.id}::uuid, ${message.conversationId}::uuid, seq,
-      ${message.senderId}::uuid, ${message.clientId}::text, ${message.kind}::text, ${message.text}::text,
-      ${message.gift}::text, ${message.cost}::int, ${message.transferId}::uuid,
-      (select max(last_message_at) from participants), ${message.creditsReturnAt}::timestamptz, ${message.operatorId}::uuid, ${message.automatic}::boolean,
-      ${message.withLike}::boolean, ${message.subject}::text::jsonb
-    from numbered
-    returning seq, sent_at as "sentAt"`.compile(trx),
-);
+const originalSql = (viewerId: string) => sql<OriginalRow | null>`case when messages.reply_to_seq is not null then (
+  select jsonb_build_object('id', o.id, 'seq', o.seq, 'senderId', o.sender_id, 'kind', o.kind,
+    'text', left(o.text, ${sql.lit(EXCERPT_LENGTH)}), 'gift', o.gift, 'cost', o.cost, 'erased', o.erased_at is not null,
+    'hidden', ${hiddenFromSql('o', viewerId)})
+  from messages o where o.tenant_id = messages.tenant_id and o.conversation_id = messages.conversation_id
+    and o.seq = messages.reply_to_seq) end`;
 
 /** The message that the sender has already sent under this client id. */
 export async function selectMessageByClientId(trx: Trx, keys: ClientIdKeys) {
@@ -158,7 +112,7 @@ interface ClientIdKeys {
 }
 
 const messageByClientIdQuery = compileOnce((trx, { tenantId, senderId, clientId }: ClientIdKeys) =>
-  messagesQuery(trx, tenantId)
+  messagesQuery(trx, tenantId, senderId)
     .select('messages.conversationId')
     .where('messages.senderId', '=', senderId)
     .where('messages.clientId', '=', clientId)
@@ -178,15 +132,16 @@ export async function selectNewestMessageId(trx: Trx, tenantId: string, conversa
   return newest?.id;
 }
 
-/** Messages numbered above `afterSeq` and below `beforeSeq`, newest first, at most `limit`. */
+/** Messages that the viewer has not deleted, numbered above `afterSeq` and below `beforeSeq`, newest first. */
 export function selectMessages(
   trx: Trx,
   tenantId: string,
-  conversationId: string,
+  { conversationId, viewerId }: { conversationId: string; viewerId: string },
   range: { afterSeq: number; beforeSeq: number; limit: number },
 ): Promise<MessageRow[]> {
-  return messagesQuery(trx, tenantId)
+  return messagesQuery(trx, tenantId, viewerId)
     .where('messages.conversationId', '=', conversationId)
+    .where((eb) => eb.not(hiddenFromSql('messages', viewerId)))
     .where('messages.seq', '>', range.afterSeq)
     .where('messages.seq', '<', range.beforeSeq)
     .orderBy('messages.seq', 'desc')
@@ -205,7 +160,11 @@ export function selectVisibleMessages(
   { profileId, history }: { profileId: string; history: number | null },
   messageIds: readonly string[],
 ) {
-  return messagesQuery(trx, tenantId)
+  const readableAfter =
+    history === null
+      ? sql<number>`mine.hidden_up_to_seq`
+      : sql<number>`greatest(mine.hidden_up_to_seq, conversations.last_seq - ${history}::int)`;
+  return messagesQuery(trx, tenantId, profileId)
     .innerJoin('conversationMembers as mine', (join) =>
       join
         .onRef('mine.tenantId', '=', 'messages.tenantId')
@@ -214,25 +173,23 @@ export function selectVisibleMessages(
     .innerJoin('profiles as other', (join) =>
       join.onRef('other.tenantId', '=', 'mine.tenantId').onRef('other.id', '=', 'mine.otherProfileId'),
     )
+    .innerJoin('conversations', (join) =>
+      join
+        .onRef('conversations.tenantId', '=', 'messages.tenantId')
+        .onRef('conversations.id', '=', 'messages.conversationId'),
+    )
     .select([
       'messages.conversationId',
       'other.id as otherId',
       'other.name as otherName',
       'other.status as otherStatus',
+      readableAfter.as('readableAfter'),
     ])
     .where('messages.id', '=', sql<string>`any(${messageIds}::uuid[])`)
     .where('mine.profileId', '=', profileId)
-    .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
+    .where('messages.seq', '>', readableAfter)
+    .where((eb) => eb.not(hiddenFromSql('messages', profileId)))
     .where(noBlockBetweenSql('mine.profile_id', 'mine.other_profile_id'))
-    .$if(history !== null, (query) =>
-      query
-        .innerJoin('conversations', (join) =>
-          join
-            .onRef('conversations.tenantId', '=', 'messages.tenantId')
-            .onRef('conversations.id', '=', 'messages.conversationId'),
-        )
-        .where('messages.seq', '>', sql<number>`conversations.last_seq - ${history}::int`),
-    )
     .execute();
 }
 
@@ -258,8 +215,15 @@ export async function selectMessageSeq(trx: Trx, tenantId: string, conversationI
   return row?.seq ?? null;
 }
 
-export function selectMessageById(trx: Trx, tenantId: string, conversationId: string, messageId: string) {
-  return messagesQuery(trx, tenantId)
+/** One message with whether the viewer has deleted it for themselves, without an access check. */
+export function selectMessageById(
+  trx: Trx,
+  tenantId: string,
+  { conversationId, viewerId }: { conversationId: string; viewerId: string },
+  messageId: string,
+) {
+  return messagesQuery(trx, tenantId, viewerId)
+    .select(hiddenFromSql('messages', viewerId).as('hidden'))
     .where('messages.conversationId', '=', conversationId)
     .where('messages.id', '=', messageId)
     .executeTakeFirst();

@@ -3,7 +3,8 @@ import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import type { Tell } from '../../../realtime/live/index.ts';
 import type { CardRow } from '../../../people/profiles/index.ts';
-import { selectMessageByClientId, selectNewestMessageId, storeMessage } from '../messages/messages.queries.ts';
+import { selectMessageByClientId, selectNewestMessageId } from '../messages/messages.queries.ts';
+import { storeMessage } from '../messages/store-message.queries.ts';
 import { notificationDueAt } from '../notifications/message-notifications.ts';
 import { lockAwaitingReply } from './returned-credits.queries.ts';
 

@@ -1,14 +1,13 @@
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
-import { isUuid } from '../../../../lib/security/ids.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { openMessagePhoto, type PhotoUrlSigner } from '../../../people/photos/index.ts';
 import { viewMessage } from '../chat.mapper.ts';
 import type { MessageView } from '../chat.view.ts';
 import { updateRefusesPhotos } from '../conversations/conversations.queries.ts';
-import { requireConversation, readableRange } from '../conversations/require-conversation.ts';
-import { selectConversationIdOfMessage, selectMessageById } from '../messages/messages.queries.ts';
+import { requireConversation } from '../conversations/require-conversation.ts';
+import { requireShownMessage } from '../messages/require-message.ts';
 
 type ReceivedPhotoDeps = Pick<Deps, 'database' | 'clock'> & { live: LiveService; signer: PhotoUrlSigner };
 
@@ -20,24 +19,18 @@ export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
      */
     async openPhoto(ctx: MemberCtx, input: { message: string }): Promise<{ message: MessageView }> {
       const { tenant, viewer } = ctx;
-      const message = await deps.live.transact(tenant.id, async (trx, tell) => {
-        const conversationId = isUuid(input.message)
-          ? await selectConversationIdOfMessage(trx, tenant.id, input.message)
-          : undefined;
-        if (conversationId === undefined) throw domainError('not_found');
-        const { membership } = await requireConversation(trx, ctx, conversationId);
-        const find = () => selectMessageById(trx, tenant.id, conversationId, input.message);
-        const found = await find();
-        if (!found?.photoId || found.seq <= readableRange(ctx, membership).after) throw domainError('not_found');
-        const theirs = found.senderId !== viewer.profileId;
-        if (theirs && (await openMessagePhoto(trx, tenant.id, found.id, deps.clock.now()))) {
-          const payload = { conversation: { id: conversationId }, message: found.id, change: 'photo_opened' };
-          tell({ profileId: viewer.profileId, type: 'chat', payload });
-        }
-        return (await find())!;
+      const opened = await deps.live.transact(tenant.id, async (trx, tell) => {
+        const found = await requireShownMessage(trx, ctx, input.message);
+        const { message, conversationId } = found;
+        if (!message.photoId) throw domainError('not_found');
+        const theirs = message.senderId !== viewer.profileId;
+        if (!theirs || !(await openMessagePhoto(trx, tenant.id, message.id, deps.clock.now()))) return found;
+        const payload = { conversation: { id: conversationId }, message: message.id, change: 'photo_opened' };
+        tell({ profileId: viewer.profileId, type: 'chat', payload });
+        return requireShownMessage(trx, ctx, input.message);
       });
       const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
-      return { message: viewMessage(message, reading, null) };
+      return { message: viewMessage(opened.message, reading, opened) };
     },
 
     /**

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { storeMessage } from '../messages/messages.queries.ts';
+import { storeMessage } from '../messages/store-message.queries.ts';
 
 /**
  * Answers the question whether a fictional profile is real with no, in the language the member uses. Stored in the

@@ -13,10 +13,12 @@ import { asksWhetherReal } from '../realness/asks-whether-real.ts';
 import { authorizeSend, findTarget } from './authorize-send.ts';
 import { insertConversation } from '../conversations/conversations.queries.ts';
 import { acceptFictional } from './fictional-warning.queries.ts';
-import { selectMessageByClientId, storeMessage, type MessageRow } from '../messages/messages.queries.ts';
+import { selectMessageByClientId, type MessageRow } from '../messages/messages.queries.ts';
+import { storeMessage } from '../messages/store-message.queries.ts';
 import { notificationDueAt } from '../notifications/message-notifications.ts';
 import type { SendingInput } from '../message.schema.ts';
 import type { OutgoingContent } from './outgoing-content.ts';
+import { findOriginal } from './find-original.ts';
 import { creditsReturnAt } from '../operator-replies/returned-credits.ts';
 import { sendFictionalDisclosure } from '../realness/fictional-disclosure.ts';
 
@@ -40,14 +42,14 @@ const LEDGER_REASONS = { text: 'message', photo: 'photo', gift: 'gift' } as cons
  *
  * Locks are taken in a fixed order (sender's account, conversation, recipients' event cursors) to prevent deadlocks.
  * The account lock also serialises retries of one sender.
- * @throws DomainError those of `findTarget` and `authorizeSend`, `client_id_used` and `photo_removed_before`
+ * @throws DomainError those of `findTarget`, `authorizeSend` and `findOriginal`, `client_id_used` and `photo_removed_before`
  */
 export async function sendInTransaction(
   trx: Trx,
   tell: Tell,
   deps: Pick<Deps, 'clock' | 'jobs'>,
   ctx: MemberCtx,
-  input: SendingInput,
+  input: SendingInput & { reply_to?: string },
   outgoing: OutgoingContent,
 ): Promise<SentMessage> {
   const { clock } = deps;
@@ -73,6 +75,7 @@ export async function sendInTransaction(
   const target = await found;
   const { recipient, conversationId: known } = target;
   const acceptsFictionalWarning = await authorizeSend(trx, ctx, input, outgoing, { ...target, wallet });
+  const original = input.reply_to === undefined ? null : await findOriginal(trx, ctx, known, input.reply_to);
   if (outgoing.kind === 'photo') await rejectPreviouslyRemoved(trx, tenant.id, outgoing.photo);
   const now = sides.at;
   if (acceptsFictionalWarning) await acceptFictional(trx, tenant.id, viewer.userId, now);
@@ -96,6 +99,7 @@ export async function sendInTransaction(
     clientId: input.client_id,
     withLike: kind === 'text' && outgoing.withLike,
     subject: outgoing.kind === 'text' ? (outgoing.subject?.stored ?? null) : null,
+    replyToSeq: original && original.seq,
     creditsReturnAt: creditsReturnAt(tenant, recipient, now),
   };
   const place = { id, conversationId, senderId: viewer.profileId, sentAt: now, transferId };
@@ -112,7 +116,7 @@ export async function sendInTransaction(
     storeMessage(trx, tenant.id, { ...place, ...stored }, notifyAt),
     notifyAt?.getTime() === now.getTime() ? deps.jobs.enqueue(trx, 'notify-messages', job) : Promise.resolve(),
   ]);
-  const message = toMessageRow(ctx, outgoing, { id, ...placed });
+  const message = toMessageRow(ctx, outgoing, { id, original, ...placed });
   if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
   tell(...toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id }));
   if (recipient.fictional && asksWhetherReal(text)) {
@@ -145,7 +149,7 @@ export function requireSameKind(earlier: Pick<MessageRow, 'kind'>, kind: Outgoin
 function toMessageRow(
   { viewer }: MemberCtx,
   outgoing: OutgoingContent,
-  place: Pick<MessageRow, 'id' | 'seq' | 'sentAt'>,
+  place: Pick<MessageRow, 'id' | 'seq' | 'sentAt' | 'original'>,
 ): MessageRow {
   const { kind, text, gift, cost } = outgoing;
   const photo = outgoing.kind === 'photo' ? outgoing.photo : null;
@@ -160,6 +164,7 @@ function toMessageRow(
     creditsReturnedAt: null,
     erasedAt: null,
     automatic: false,
+    reaction: null,
     withLike: outgoing.kind === 'text' && outgoing.withLike,
     photoId: photo?.id ?? null,
     photoStatus: photo && 'inspection',

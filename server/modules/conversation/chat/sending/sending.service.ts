@@ -42,12 +42,14 @@ export function createSendingService(deps: SendingDeps) {
     listGifts: (ctx: MemberCtx): GiftView[] => listGifts(ctx),
 
     /**
-     * Sends a text, with `like` together with a like of the profile, with `subject` as an answer to something on it. Its length is checked before the balance; a repeated
+     * Sends a text, with `like` together with a like of the profile, with `subject` as an answer to something on it, with
+     * `reply_to` as a reply. Its length is checked before the balance; a repeated
      * client id does not send again. Errors store nothing.
      * @throws DomainError `invalid_fields`, `not_confirmed`, `not_found`, `conversation_closed`, `premium_required`,
      * `fictional_warning_required`, `credits_in_debt`, `insufficient_credits`, `client_id_used` by a gift or photo
      */
-    sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
+    async sendMessage(ctx: MemberCtx, input: MessageInput): Promise<SentView> {
+      if (input.reply_to !== undefined && !ctx.tenant.features.replies) throw domainError('not_found');
       const toContent = () => toTextContent(ctx, cleanMessageText(input.text, ctx.tenant.message_length));
       return sendContent(deps, ctx, input, toContent, sendWithSubject);
     },
@@ -121,7 +123,12 @@ type StoredSend = Pick<SentMessage, 'message' | 'credits' | 'conversationId' | '
 function viewSent(deps: SendingDeps, ctx: MemberCtx, sent: StoredSend): SentView {
   const { message, credits, conversationId, match } = sent;
   const reading = { ...ctx, signer: deps.signer, now: deps.clock.now() };
-  return { message: viewMessage(message, reading, null), credits, conversation: { id: conversationId }, match };
+  return {
+    message: viewMessage(message, reading, { readableAfter: 0 }),
+    credits,
+    conversation: { id: conversationId },
+    match,
+  };
 }
 
 /** The message already sent under this client id. */

@@ -46,6 +46,10 @@ export interface MessageRow {
   automatic: boolean;
   withLike: boolean;
   subject: StoredSubject | null;
+  /** The recipient's reaction. */
+  reaction: string | null;
+  /** The text or kind of the message that it replies to. */
+  repliesTo: { ofCharacter: boolean; kind: string; text: string } | null;
   /** Name of the operator who wrote it. */
   operator: string | null;
   sentAt: Date;
@@ -56,7 +60,11 @@ export interface MessageRow {
 /** The last messages of the conversation, oldest first. */
 export async function selectMessages(trx: Trx, tenantId: string, { id, profileId }: ConversationHead) {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, m.with_like, m.subject, o.name as operator,
+    select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, m.with_like, m.subject, m.reaction,
+      (select jsonb_build_object('ofCharacter', r.sender_id = ${profileId}, 'text', left(r.text, 200),
+        'kind', case when r.erased_at is null then r.kind else 'erased' end)
+        from messages r where r.tenant_id = m.tenant_id and r.conversation_id = m.conversation_id
+          and r.seq = m.reply_to_seq) as replies_to, o.name as operator,
       m.sent_at, m.erased_at is not null as erased, m.credits_returned_at is not null as returned
     from messages m left join operators o on o.id = m.operator_id
     where m.tenant_id = ${tenantId} and m.conversation_id = ${id} order by m.seq desc limit ${MESSAGES_SHOWN}`.execute(

@@ -92,6 +92,7 @@ export async function readReportPage(
     reporter,
     reported,
     message: evidence.message ? viewReportedMessage(ctx, evidence.message) : null,
+    context: evidence.context ?? [],
     photos,
     /** Whether its evidence was deleted: a participant was erased and the report is decided. */
     emptied: report.decidedAt !== null && Object.keys(evidence).length === 0,

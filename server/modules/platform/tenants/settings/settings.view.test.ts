@@ -35,6 +35,7 @@ const SETTINGS = [
   'message_credits',
   'photo_credits',
   'gift_credits',
+  'reaction_credits',
   'signup_credits',
   'message_length',
   'support_email',

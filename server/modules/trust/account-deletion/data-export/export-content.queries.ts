@@ -37,8 +37,9 @@ export async function selectAccountAndProfile(trx: Trx, tenantId: string, userId
 }
 
 /**
- * The member's conversations. Their own messages are complete; those of the other participant as far as the member
- * sees them: not before the conversation was deleted, not beyond a free member's history, not across a block.
+ * The member's conversations. Their own messages are complete, also those that they have deleted for themselves; those
+ * of the other participant as far as the member sees them: not before the conversation was deleted, not deleted by the
+ * member, not beyond a free member's history, not across a block.
  * @param freeHistory number of messages a free member sees; null: all
  */
 export async function selectConversationsForExport(
@@ -56,12 +57,15 @@ export async function selectConversationsForExport(
       'started_by_me', c.started_by_id = m.profile_id,
       'started_at', c.created_at,
       'messages', (select coalesce(jsonb_agg(jsonb_build_object('sent_at', t.sent_at, 'mine', t.sender_id = m.profile_id,
-          'kind', t.kind, 'text', t.text, 'answers', t.subject, 'gift', t.gift, 'photo', (select f.id from message_photos f where f.tenant_id = t.tenant_id and f.message_id = t.id
+          'kind', t.kind, 'text', t.text, 'answers', t.subject, 'gift', t.gift, 'reaction', t.reaction,
+          'reply_to', (select q.sent_at from messages q where q.tenant_id = t.tenant_id
+            and q.conversation_id = t.conversation_id and q.seq = t.reply_to_seq),
+          'deleted', t.sender_id = m.profile_id and t.hidden_from_sender, 'photo', (select f.id from message_photos f where f.tenant_id = t.tenant_id and f.message_id = t.id
             and f.sender_id = m.profile_id),
           'credits', case when t.sender_id = m.profile_id then t.cost end,
           'credits_returned_at', case when t.sender_id = m.profile_id then t.credits_returned_at end) order by t.seq), '[]')
         from messages t where t.tenant_id = c.tenant_id and t.conversation_id = c.id
-          and (t.sender_id = m.profile_id or (t.seq > ${seen} and ${open})))) as row
+          and (t.sender_id = m.profile_id or (t.seq > ${seen} and ${open} and not t.hidden_from_recipient)))) as row
     from conversation_members m
     join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
     join profiles p on p.tenant_id = m.tenant_id and p.id = m.other_profile_id

@@ -19,6 +19,7 @@ import {
   deleteListedRows,
   clearAnsweredComplaints,
   clearComplaints,
+  clearMessageActions,
   clearMessages,
   clearOrderData,
   clearProfile,
@@ -161,6 +162,7 @@ async function eraseRows(
   await deleteOperatorNotes(trx, tenantId, profileId);
   await clearMessages(trx, tenantId, profileId, now);
   await clearQuotes(trx, tenantId, profileId);
+  await clearMessageActions(trx, tenantId, profileId);
   await clearNotificationState(trx, tenantId, profileId);
   await deleteListedRows(trx, tenantId, account);
   await holdMandates(trx, deps.env.secrets, tenantId, { userId, at: now });

@@ -36,6 +36,10 @@ export async function clearMessages(trx: Trx, tenantId: string, profileId: strin
       gift: null,
       withLike: false,
       subject: null,
+      reaction: null,
+      replyToSeq: null,
+      hiddenFromSender: false,
+      hiddenFromRecipient: false,
       creditsReturnAt: null,
       clientId: sql<string>`'erased-' || ${eb.ref('id')}`,
       erasedAt: at,
@@ -53,6 +57,14 @@ export async function clearQuotes(trx: Trx, tenantId: string, profileId: string)
       and t.conversation_id = m.conversation_id and t.sender_id = m.other_profile_id and t.subject is not null`.execute(
     trx,
   );
+}
+
+/** Clears what the member did with the messages of others: reactions, and which they deleted for themselves. */
+export async function clearMessageActions(trx: Trx, tenantId: string, profileId: string): Promise<void> {
+  await sql`update messages t set reaction = null, hidden_from_recipient = false from conversation_members m
+    where m.tenant_id = ${tenantId} and m.profile_id = ${profileId} and t.tenant_id = m.tenant_id
+      and t.conversation_id = m.conversation_id and t.sender_id <> m.profile_id
+      and (t.reaction is not null or t.hidden_from_recipient)`.execute(trx);
 }
 
 /** Clears the notification state of the member's conversations; the read position is kept. */

@@ -42,6 +42,7 @@ const member: RouteConfig = [
   route('signup-matches', 'routes/member/members/match-finder.tsx', { id: 'signup-matches' }),
   route('chats', 'routes/member/chats/chats.tsx'),
   route('chats/:id', 'routes/member/chats/chats.$id.tsx'),
+  route('chats/messages/:id', 'routes/member/chats/chats.messages.$id.tsx'),
   route('chats/:id/delete', 'routes/member/chats/chats.$id.delete.tsx'),
   route('credits', 'routes/member/credits/credits.tsx'),
   route('credits/repeat-order', 'routes/member/credits/credits.repeat-order.tsx'),

@@ -32,6 +32,7 @@ import type leafing from './locales/nl/leafing.json';
 import type likes from './locales/nl/likes.json';
 import type media from './locales/nl/media.json';
 import type members from './locales/nl/members.json';
+import type message from './locales/nl/message.json';
 import type myprofile from './locales/nl/myprofile.json';
 import type niche from './locales/nl/niche.json';
 import type order from './locales/nl/order.json';
@@ -91,6 +92,7 @@ export interface Texts {
   likes: typeof likes;
   media: typeof media;
   members: typeof members;
+  message: typeof message;
   myprofile: typeof myprofile;
   niche: typeof niche;
   order: typeof order;

@@ -23,6 +23,18 @@ export const ID_INPUTS: Record<string, IdInput> = {
   'GET /api/photo.php profile': profile,
   'DELETE /api/match.php profile': profile,
   'POST /api/swipe.php profile': { kind: 'profile', inputWith: (id) => ({ profile: id, choice: 'pass' }) },
+  // Before the conversation is deleted.
+  'POST /api/message.php reply_to': {
+    kind: 'message',
+    inputWith: (id, site) => ({
+      conversation: site.ids.conversation,
+      text: 'Hoi',
+      client_id: randomUUID(),
+      reply_to: id,
+    }),
+  },
+  'POST /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id, emoji: '👍' }) },
+  'DELETE /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id }) },
   'DELETE /api/chat.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'POST /api/typing.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'GET /api/messages.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
@@ -46,17 +58,6 @@ export const ID_INPUTS: Record<string, IdInput> = {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, gift: 'tulp', client_id: randomUUID() }),
   },
-  'POST /api/message.php reply_to': {
-    kind: 'message',
-    inputWith: (id, site) => ({
-      conversation: site.ids.conversation,
-      text: 'Hoi',
-      client_id: randomUUID(),
-      reply_to: id,
-    }),
-  },
-  'POST /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id, emoji: '👍' }) },
-  'DELETE /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id }) },
   'POST /api/photo-open.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
   'DELETE /api/message.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
   'POST /api/refuse-photos.php conversation': {

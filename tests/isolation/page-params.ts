@@ -92,6 +92,18 @@ export const PAGE_PARAMS: Record<string, PageParamTest | { noId: string }> = {
         services.chat.sendMessage(ctx, message({ conversation: id })),
       ]),
   },
+  'chats/messages/:id': {
+    kind: 'message',
+    code: 'not_found',
+    unknown: randomUUID,
+    ask: (services, ctx, id) =>
+      expectSameRejection([
+        services.chat.viewMessage(ctx, { message: id }),
+        services.chat.react(ctx, { message: id, emoji: '👍' }),
+        services.chat.removeReaction(ctx, { message: id }),
+        services.chat.deleteMessage(ctx, { message: id }),
+      ]),
+  },
   'chats/:id/delete': {
     kind: 'conversation',
     code: 'not_found',

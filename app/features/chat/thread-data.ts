@@ -1,4 +1,9 @@
-import type { ConversationView, GiftView, MessageView } from '../../../server/modules/conversation/chat/index.ts';
+import type {
+  ConversationView,
+  GiftView,
+  MessageView,
+  QuotedMessageView,
+} from '../../../server/modules/conversation/chat/index.ts';
 import type { SubjectView } from '../../../server/modules/people/profiles/index.ts';
 import type { SingleFactName } from '../../../tenants/profile-facts.ts';
 import type { IconName } from '../../ui/media/icon-names.ts';
@@ -51,6 +56,10 @@ export interface ThreadData extends ChatListData {
   like: { chosen: boolean } | null;
   /** What of the profile the message is to answer; null for nothing. */
   subject: SubjectView | null;
+  /** What the site allows with messages: the price of a reaction, null for none; and replies. */
+  actions: { reactionCredits: number | null; replies: boolean };
+  /** The message that the composer replies to at first. */
+  reply: QuotedMessageView | null;
   /** Opening lines in the site's tone, while nobody has written. */
   openers: string[];
   /** The viewer has written in this conversation. */

@@ -6,6 +6,7 @@ import { selectText } from '../../../tenants/localised-text.ts';
 import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { isChecked, rawTextField } from '../../lib/forms/form-data.ts';
+import { toQuoted } from './messages/quoted-message.ts';
 import { newClientId } from './outbox/client-id.ts';
 import { handleMediaForm } from './media/media-form.server.ts';
 import { loadChatList } from './conversations/chat-list.server.ts';
@@ -38,11 +39,18 @@ async function openTarget(
   services: AppLoadContext['services'],
   ctx: MemberCtx,
   target: ThreadTarget,
-  before: string | null,
+  page: { before: string | null; around: string | null },
 ) {
   const found = 'profile' in target ? await services.chat.findConversation(ctx, target.profile) : null;
   const conversation = 'conversation' in target ? target.conversation : found?.conversation?.id;
-  if (conversation) return services.chat.openConversation(ctx, { conversation, before: before ?? undefined });
+  const { before, around } = page;
+  if (conversation) {
+    return services.chat.openConversation(ctx, {
+      conversation,
+      before: before ?? undefined,
+      around: around ?? undefined,
+    });
+  }
   return { ...EMPTY_CONVERSATION, profile: found!.profile };
 }
 
@@ -73,16 +81,19 @@ async function loadOpenThread(
   const { services } = context;
   const { tenant } = ctx;
   const query = new URL(request.url).searchParams;
-  const before = query.get('before');
-  const opened = await openTarget(services, ctx, target, before);
+  const page = { before: query.get('before'), around: query.get('around') };
+  // A page of older messages, which is not updated.
+  const before = page.before ?? page.around;
+  const opened = await openTarget(services, ctx, target, page);
   // After opening, so that both exclude the messages read now.
   const asked = 'profile' in target ? query.get('about') : null;
-  const [list, badges, about, subject] = await Promise.all([
+  const [list, badges, about, subject, reply] = await Promise.all([
     loadChatList(context, ctx, query),
     // Opening has changed nothing else.
     opened.unread > 0 ? services.live.badges(ctx) : null,
     opened.profile.deleted ? null : services.profiles.viewAbout(ctx, opened.profile.id),
     asked === null ? null : services.profiles.viewSubject(ctx, opened.profile.id, asked),
+    readReply(context, ctx, opened, query.get('reply')),
   ]);
   const begun = opened.messages.length > 0 || opened.replied;
   const openers =
@@ -115,12 +126,39 @@ async function loadOpenThread(
     },
     like: offerLike(tenant, target, opened.profile, { begun, chosen: query.has('like') }),
     subject,
+    actions: messageActions(tenant),
+    reply,
     openers,
     fictional: {
       warning: tenant.fictional_warning && selectText(tenant, tenant.fictional_warning, ctx.locale),
       replyDays: tenant.fictional_reply_days,
     },
   };
+}
+
+/** What the site allows with messages. */
+export const messageActions = ({ features, reaction_credits }: MemberCtx['tenant']): ThreadData['actions'] => ({
+  reactionCredits: features.reactions ? reaction_credits : null,
+  replies: features.replies,
+});
+
+/** The message that is replied to; null for none, and for one that the member does not see in this conversation. */
+async function readReply(
+  { services }: AppLoadContext,
+  ctx: MemberCtx,
+  { conversation, messages }: Pick<ThreadData, 'conversation' | 'messages'>,
+  id: string | null,
+): Promise<ThreadData['reply']> {
+  if (id === null || !conversation || !ctx.tenant.features.replies) return null;
+  const shown = messages.find((message) => message.id === id);
+  if (shown) return toQuoted(shown);
+  try {
+    const found = await services.chat.viewMessage(ctx, { message: id });
+    return found.conversation.id === conversation.id ? toQuoted(found.message) : null;
+  } catch (error) {
+    if (expectedErrorCode(error) !== 'not_found') throw error;
+    return null;
+  }
 }
 
 /** Offers a like with a first message, and with any message to somebody whom the member asked to like with it. */
@@ -161,6 +199,7 @@ export async function sendFromForm(
       accept_fictional: isChecked(form, 'accept_fictional'),
       like: isChecked(form, 'like'),
       subject: rawTextField(form, 'subject') || undefined,
+      reply_to: rawTextField(form, 'reply_to') || undefined,
     });
     return redirect(returnPath(request));
   } catch (error) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useBadges, useSetBadges } from '../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { useViewer } from '../../lib/root-data/site.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { MessageList } from './messages/message-list.tsx';
@@ -22,6 +23,9 @@ import { threadPath } from './thread-path.ts';
 import { useUnreadMarker } from './messages/unread-marker.ts';
 import { useLiveThread } from './messages/use-live-thread.ts';
 import { useParticipantName } from './conversations/use-participant-name.ts';
+import { toQuoted } from './messages/quoted-message.ts';
+import { useMessageMenu } from './messages/use-message-menu.tsx';
+import { useReply } from './drafts/use-reply.ts';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { useThreadScroll } from './messages/use-thread-scroll.ts';
 import { rememberChat } from './conversations/last-chat.ts';
@@ -46,18 +50,21 @@ export interface ThreadProps {
   menu: (deletion: ReactNode) => ReactNode;
   /** Opens reporting and blocking, beside the conversation. */
   safety: ReactNode;
+  /** Renders the report of one message. */
+  report: (message: string, onClose: () => void) => ReactNode;
   /** Shown above a stored draft. */
   draftNote?: ReactNode;
 }
 
 /** A conversation: header, messages, composer. */
-export function Thread({ data, action, refused, menu, safety, draftNote }: ThreadProps) {
+export function Thread({ data, action, refused, menu, safety, report, draftNote }: ThreadProps) {
   const { t } = useTranslation('chat');
   const { profile, timeZone, now } = data;
   const name = useParticipantName()(profile);
   const viewer = useViewer();
   const toast = useToast();
   const [refusal, setRefusal] = useState(refused);
+  const [reply, setReply] = useReply(data);
   const badges = useBadges();
   const setBadges = useSetBadges();
   useEffect(() => {
@@ -65,7 +72,7 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
   }, [data.badges, setBadges]);
   const sending = useRef(false);
   const unread = useUnreadMarker(data.messages, data.unread);
-  const { messages, add, announced } = useLiveThread(data, {
+  const { messages, add, change, remove, announced } = useLiveThread(data, {
     isSending: () => sending.current,
     onArrival: unread.arrived,
   });
@@ -81,6 +88,8 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
     onRefused: (refused) => {
       setRefusal(refused);
       restore(refused.subject);
+      // Otherwise the message that it replied to is gone.
+      if (refused.replyTo && refused.failure.code !== 'not_found') setReply(refused.replyTo);
     },
   });
   sending.current = outgoing.length > 0;
@@ -98,6 +107,14 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
     retry(clientId, options);
   };
   const gift = useGiftTool(data, refusal, send);
+  const messageMenu = useMessageMenu(data, {
+    messages,
+    otherName: name,
+    onReply: (message) => setReply(toQuoted(message)),
+    change,
+    remove,
+    report,
+  });
   return (
     <>
       <section className="thread" aria-label={t('thread.title', { name })}>
@@ -112,6 +129,8 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
             newFrom={unread.mark}
             timeZone={timeZone}
             now={now}
+            pathTo={(around) => (data.conversation ? paths.chat(data.conversation.id, { around }) : '')}
+            onOpen={messageMenu.open}
           />
           {!viewer?.paidUser && !profile.deleted && messages.at(-1)?.mine && (
             <ReadReceiptsNote name={name} back={threadPath(data)} />
@@ -121,7 +140,11 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
         <p className="visually-hidden" aria-live="polite">
           {announced && (
             // The key makes screen readers announce a repeated text.
-            <span key={announced.id}>{t('thread.new_message', { name, text: messagePreview(t, announced) })}</span>
+            <span key={announced.id}>
+              {'message' in announced
+                ? t('thread.new_message', { name, text: messagePreview(t, announced.message) })
+                : t('message.reacted_other', { name, emoji: announced.reaction })}
+            </span>
           )}
         </p>
         {profile.deleted ? (
@@ -135,11 +158,14 @@ export function Thread({ data, action, refused, menu, safety, draftNote }: Threa
             gift={gift}
             subject={subject}
             onDropSubject={drop}
+            reply={reply}
+            onDropReply={() => setReply(null)}
             unsent={outgoing.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : []))}
             onWrite={send}
             onAccept={(clientId) => again(clientId, { acceptFictional: true })}
           />
         )}
+        {messageMenu.dialog}
       </section>
       {!profile.deleted && (
         <AboutPane

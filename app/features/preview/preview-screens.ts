@@ -1,6 +1,7 @@
 import {
   FIXTURE_CONVERSATION,
   FIXTURE_CONVERSATION_DELETED,
+  FIXTURE_MESSAGE,
   FIXTURE_CREDIT_NOTE,
   FIXTURE_DEBITS,
   FIXTURE_ORDERS,
@@ -34,6 +35,8 @@ const PATHS = [
   ['chat-like', 'members-id-chat', memberPath('/chat?like=1')],
   ['chat-gifts', 'members-id-chat', memberPath('/chat?gift=1')],
   ['chat-gone', 'chats-id', `/chats/${FIXTURE_CONVERSATION_DELETED}`],
+  ['chat-reply', 'chats-id', `/chats/${FIXTURE_CONVERSATION}?reply=${FIXTURE_MESSAGE}`],
+  ['message', 'chats-id', `/chats/messages/${FIXTURE_MESSAGE}`],
   ['chat-delete', 'chats-id', `/chats/${FIXTURE_CONVERSATION}/delete`],
   ['chats', 'chats', '/chats'],
   ['chats-search', 'chats', '/chats?q=xyz'],

@@ -23,13 +23,15 @@ interface PersonDialogProps {
   profile: OtherMember;
   /** The first step. */
   initialStep: PersonStep;
+  /** A message of theirs that is reported. */
+  message?: string;
   onClose: () => void;
   /** Called after blocking, for pages that stay open; otherwise the member is led to the list of blocked members. */
   onBlocked?: () => void;
 }
 
 /** Dialog to report or block a member or end the match, over the current page; loaded on first use. */
-export default function PersonDialog({ profile, initialStep, onClose, onBlocked }: PersonDialogProps) {
+export default function PersonDialog({ profile, initialStep, message, onClose, onBlocked }: PersonDialogProps) {
   const { t } = useTranslation(['safety', 'members']);
   usePauseRevalidation();
   const [step, setStep] = useState(initialStep);
@@ -45,7 +47,7 @@ export default function PersonDialog({ profile, initialStep, onClose, onBlocked 
       {/* Each step starts with a heading that takes the focus, and a fresh form. */}
       <div className="form-stack" key={step}>
         {step === 'choice' && <ChoiceStep profile={profile} onChoose={setStep} />}
-        {step === 'report' && <ReportStep profile={profile} onBlock={() => setStep('block')} />}
+        {step === 'report' && <ReportStep profile={profile} message={message} onBlock={() => setStep('block')} />}
         {step === 'unmatch' && <UnmatchForm profile={profile} />}
         {step === 'block' && <BlockStep profile={profile} onClose={onClose} onBlocked={onBlocked} />}
       </div>
@@ -83,13 +85,17 @@ function FailedRequestAlert({ words }: { words: string | null }) {
   );
 }
 
-function ReportStep({ profile, onBlock }: { profile: OtherMember; onBlock: () => void }) {
+interface ReportStepProps extends Pick<PersonDialogProps, 'profile' | 'message'> {
+  onBlock: () => void;
+}
+
+function ReportStep({ profile, message, onBlock }: ReportStepProps) {
   const { t } = useTranslation(['safety', 'common']);
   const form = useFetcher<ReportFormData>();
   const sent = useFetcher<ReportActionData>();
   const lost = useFailureMessage(sent);
   const { load } = form;
-  const address = paths.memberReport(profile.id);
+  const address = paths.memberReport(profile.id, { message });
   const [unreached, setUnreached] = useState(false);
   useEffect(() => {
     let closed = false;
@@ -125,7 +131,7 @@ function ReportStep({ profile, onBlock }: { profile: OtherMember; onBlock: () =>
 
 type BlockActionData = { blocked: true } | { error: string };
 
-function BlockStep({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'initialStep'>) {
+function BlockStep({ profile, onClose, onBlocked }: Omit<PersonDialogProps, 'initialStep' | 'message'>) {
   const { t } = useTranslation('safety');
   const fetcher = useFetcher<BlockActionData>();
   const lost = useFailureMessage(fetcher);

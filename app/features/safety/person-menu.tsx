@@ -56,6 +56,22 @@ export function PersonMenu(props: PersonMenuProps) {
   );
 }
 
+interface MessageReportProps {
+  profile: OtherMember;
+  /** Id of the message. */
+  message: string;
+  onClose: () => void;
+}
+
+/** The dialog that reports one message of a member. */
+export function MessageReport(props: MessageReportProps) {
+  return (
+    <Suspense>
+      <PersonDialog initialStep="report" {...props} />
+    </Suspense>
+  );
+}
+
 interface ReportLinkProps {
   profile: OtherMember;
   /** Renders the link, which may be hidden while the dialog is open. */

@@ -71,7 +71,8 @@ export function ReportForm({ data, failure, pending }: ReportFormProps) {
           name="about"
           compact
           label={t('report.about.label')}
-          defaultValue={values?.about}
+          defaultValue={values?.about ?? data.about}
+          hint={data.messages.length > 0 ? t('report.about.hint') : undefined}
           placeholder={t('report.about.all')}
           options={subjects}
         />

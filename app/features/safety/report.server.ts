@@ -12,8 +12,11 @@ export async function loadReportable(
   { services }: AppLoadContext,
   ctx: MemberCtx,
   id: string,
+  request: Request,
 ): Promise<ReportFormData> {
-  return { ...(await services.safety.viewReportable(ctx, id)), timeZone: ctx.tenant.time_zone };
+  const message = new URL(request.url).searchParams.get('message');
+  const reportable = await services.safety.viewReportable(ctx, id, message);
+  return { ...reportable, timeZone: ctx.tenant.time_zone, about: message === null ? '' : `message:${message}` };
 }
 
 /** Parses the subject of a report: `photo:<id>`, `message:<id>` or none. */

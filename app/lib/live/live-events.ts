@@ -21,7 +21,12 @@ interface LivePayloads {
   /** An order of the member changed its state. */
   order: { order: string; status: string };
   /** A change in a conversation other than a new message, possibly by the member on another device. */
-  chat: { conversation: { id: string }; change: 'deleted' | 'photo_opened' | 'photo_removed'; message?: string };
+  chat: { conversation: { id: string } } & (
+    | { change: 'deleted' | 'photo_opened' | 'photo_removed'; message?: string }
+    | { change: 'message_deleted'; message: string }
+    /** Null: taken back. */
+    | { change: 'reaction'; message: string; reaction: string | null }
+  );
   badges: object;
   /** The other participant is typing. */
   typing: { conversation: { id: string } };

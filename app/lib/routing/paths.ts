@@ -82,7 +82,9 @@ export const paths = {
   member: (id: string) => `/members/${segment(id)}`,
   memberSignup: (id: string) => `/members/${segment(id)}/signup`,
   memberBlock: (id: string) => `/members/${segment(id)}/block`,
-  memberReport: (id: string, query: { done?: 1 } = {}) => withQuery(`/members/${segment(id)}/report`, query),
+  /** @param query.message a received message that is chosen */
+  memberReport: (id: string, query: { done?: 1; message?: string } = {}) =>
+    withQuery(`/members/${segment(id)}/report`, query),
   memberChat: (id: string) => `/members/${segment(id)}/chat`,
   /** The conversation with a like to go with the message. */
   memberLike: (id: string) => `/members/${segment(id)}/chat?like=1`,
@@ -99,8 +101,11 @@ export const paths = {
   matchFinder: (query: { step?: number } = {}) => withQuery('/match-finder', query),
   signupMatches: (query: { step?: number } = {}) => withQuery('/signup-matches', query),
   chats: (query: ChatListQuery = {}) => withQuery('/chats', { ...query }),
-  chat: (conversationId: string, query: ChatListQuery & { before?: string } = {}) =>
+  /** @param query.around a message to show with those around it, `reply` one to reply to */
+  chat: (conversationId: string, query: ChatListQuery & { before?: string; around?: string; reply?: string } = {}) =>
     withQuery(`/chats/${segment(conversationId)}`, { ...query }),
+  /** What can be done with one message, for browsers without JavaScript. */
+  message: (id: string) => `/chats/messages/${segment(id)}`,
   chatDelete: (conversationId: string) => `/chats/${segment(conversationId)}/delete`,
   /** @param query.back the path of this site to return to after the purchase */
   credits: (query: { back?: string | null } = {}) => withQuery('/credits', query),
@@ -162,6 +167,7 @@ export const paths = {
   apiPasskeyLoginOptions: () => '/api/passkey-login.php?options=1',
   apiPasskeyLogin: () => '/api/passkey-login.php',
   apiMessage: () => '/api/message.php',
+  apiReaction: () => '/api/reaction.php',
   apiGift: () => '/api/gift.php',
   apiPhotoOpen: () => '/api/photo-open.php',
   apiRefusePhotos: () => '/api/refuse-photos.php',

@@ -18,7 +18,7 @@ const SCREENS = [
   ['members-id-landing3', '/members/:id/landing3/:slug?', 'lander'],
   ['members-id-signup', '/members/:id/signup', 'empty'],
   ['chats', '/chats', 'default'],
-  // Without JavaScript, deletion is confirmed on a page of its own.
+  // Without JavaScript, deletion is confirmed on a page of its own, and a message has one.
   ['chats-id', '/chats/:id/:part?', 'chat'],
   ['likes', '/likes', 'default'],
   ['likes-type', '/likes/:type', 'default'],

@@ -35,7 +35,7 @@ export interface IconLinkProps {
   icon: IconName;
   label: string;
   className?: string;
-  /** -1 removes it from the tab order where another element does the same. */
+  /** -1 removes it from the tab order where another element does the same, or arrow keys lead to it. */
   tabIndex?: -1;
   /** `none` where a click does not navigate: the browser need not ask for the route in advance. */
   discover?: 'none';

@@ -18,18 +18,33 @@ interface BubbleProps {
   failure?: ReactNode;
   /** A note of the site about this message, below it. */
   note?: ReactNode;
+  /** What it replies to, above its text. */
+  quote?: ReactNode;
+  /** The recipient's reaction, with who reacted as accessible text. */
+  reaction?: { emoji: string; label: string } | null;
+  /** Opens what can be done with it, beside it. */
+  menu?: ReactNode;
   id?: string;
 }
 
 /** One message of a conversation, as a list item. */
-export function Bubble({ mine, from, children, state = 'sent', time, stateLabel, failure, note, id }: BubbleProps) {
+export function Bubble(props: BubbleProps) {
+  const { mine, from, children, state = 'sent', time, stateLabel, failure, note, quote, reaction, menu, id } = props;
   const failed = state === 'failed';
   return (
     <li className={classNames('message', mine && 'is-mine', `is-${state}`)} id={id}>
       <div className={classNames('bubble', failed && 'is-failed')}>
         <span className="visually-hidden">{from}</span>
+        {quote}
         {children}
+        {menu}
       </div>
+      {reaction && (
+        <p className="bubble-reaction">
+          <span aria-hidden="true">{reaction.emoji}</span>
+          <span className="visually-hidden">{reaction.label}</span>
+        </p>
+      )}
       {note}
       {failed && failure && (
         <p className="bubble-failure">

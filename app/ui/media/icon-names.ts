@@ -4,6 +4,7 @@
  * weight.
  */
 export const ICON_NAMES = [
+  'arrow-bend-up-left',
   'arrow-left',
   'arrow-right',
   'bank',
@@ -20,6 +21,7 @@ export const ICON_NAMES = [
   'checks',
   'clock',
   'coins',
+  'copy',
   'credit-card',
   'crown',
   'dots-three',

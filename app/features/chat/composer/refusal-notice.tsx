@@ -67,7 +67,7 @@ export function RefusalNotice({ refusal, data, onAccept }: RefusalNoticeProps) {
       return <NotConfirmed />;
     case 'conversation_closed':
     case 'not_found':
-      return <Alert tone="danger" title={t('refused.closed')} role="alert" />;
+      return <Alert tone="danger" title={t(refusal.replyTo ? 'message.reply_gone' : 'refused.closed')} role="alert" />;
     default: {
       const [field = failure.message] = Object.values(failure.fields);
       return <Alert tone="danger" title={field} role="alert" />;

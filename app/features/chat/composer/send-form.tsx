@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form } from '@remix-run/react';
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import type { QuotedMessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { takeFirstMessage } from '../../../lib/signup/first-message.ts';
 import { sendTyping } from '../../../lib/live/typing.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { Composer } from '../../../ui/forms/composer.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
+import { ReplyNote } from './reply-note.tsx';
 import { SendCost } from './send-cost.tsx';
 import { useEmojiTool } from './emoji/emoji-tool.tsx';
 import { useIcebreakerTool } from './icebreaker-tool.tsx';
@@ -28,6 +30,9 @@ interface SendFormProps {
   /** What the message answers. */
   subject: ThreadData['subject'];
   onDropSubject: () => void;
+  /** The message that the text replies to. */
+  reply: QuotedMessageView | null;
+  onDropReply: () => void;
   /** Texts that are being sent. */
   unsent: readonly string[];
   onWrite: WriteMessage;
@@ -71,13 +76,19 @@ function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
 
 /** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
 export function SendForm(props: SendFormProps) {
-  const { data, action, refusal, draftNote, gift, subject, onDropSubject, unsent, onWrite, onAccept } = props;
+  const { data, action, refusal, draftNote, gift, subject, onDropSubject, reply, onDropReply, unsent } = props;
+  const { onWrite, onAccept } = props;
   const { t } = useTranslation('chat');
   const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
   const photo = usePhotoTool(data, onWrite);
   const emoji = useEmojiTool({ box, insert });
   const icebreaker = useIcebreakerTool({ add });
   useKeepText(box, unsent);
+  const repliedTo = useRef(reply);
+  useEffect(() => {
+    if (reply && reply !== repliedTo.current) box.current?.focus();
+    repliedTo.current = reply;
+  }, [reply, box]);
   const [kept, setKept] = useState(data.draft !== '');
   // Constant: a later refusal is added by an effect, and a changed `defaultValue` would insert it a second time.
   const [refusedAtFirst] = useState(refusal);
@@ -91,10 +102,16 @@ export function SendForm(props: SendFormProps) {
     const form = new FormData(event.currentTarget);
     onWrite(
       { kind: 'text', text: words },
-      { acceptFictional: form.has('accept_fictional'), withLike: form.has('like'), subject: subject ?? undefined },
+      {
+        acceptFictional: form.has('accept_fictional'),
+        withLike: form.has('like'),
+        subject: subject ?? undefined,
+        replyTo: reply ?? undefined,
+      },
     );
     onDropSubject();
     fill('');
+    onDropReply();
     draft.sent();
     setKept(false);
     box.current?.focus();
@@ -136,18 +153,22 @@ export function SendForm(props: SendFormProps) {
             sendLabel={t('composer.send')}
             cost={<SendCost />}
             notice={
-              <ComposerNotices
-                data={data}
-                refusal={refusal}
-                typed={typed}
-                onAccept={onAccept}
-                draftNote={kept && draftNote}
-                subject={subject}
-                onDrop={onDropSubject}
-              />
+              <>
+                {reply && <ReplyNote data={data} reply={reply} onDrop={onDropReply} />}
+                <ComposerNotices
+                  data={data}
+                  refusal={refusal}
+                  typed={typed}
+                  onAccept={onAccept}
+                  draftNote={kept && draftNote}
+                  subject={subject}
+                  onDrop={onDropSubject}
+                />
+              </>
             }
           >
             <input type="hidden" name="client_id" value={data.clientId} />
+            {reply && <input type="hidden" name="reply_to" value={reply.id} />}
           </Composer>
         </Form>
       </div>

@@ -1,6 +1,7 @@
 import { deleteItemsOfOthers, type KeyValueStorage } from '../outbox/outbox-storage.ts';
 
-const PREFIX = 'drafts:';
+/** Of everything about drafts in this browser; the member's id follows. */
+export const DRAFTS_PREFIX = 'drafts:';
 export const SAVE_DEBOUNCE_MS = 1500;
 
 export interface DraftLocation {
@@ -29,7 +30,7 @@ type Unsaved = Record<string, string>;
 
 function readUnsaved(keep: KeyValueStorage, member: string): Unsaved {
   try {
-    const kept = JSON.parse(keep.getItem(PREFIX + member) ?? '{}') as unknown;
+    const kept = JSON.parse(keep.getItem(DRAFTS_PREFIX + member) ?? '{}') as unknown;
     const texts = Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string');
     return Object.fromEntries(texts) as Unsaved;
   } catch {
@@ -41,8 +42,8 @@ function writeUnsaved({ keep, member, profile }: DraftLocation, text: string | n
   const { [profile]: _, ...others } = readUnsaved(keep, member);
   const all = text === null ? others : { ...others, [profile]: text };
   try {
-    if (Object.keys(all).length === 0) keep.removeItem(PREFIX + member);
-    else keep.setItem(PREFIX + member, JSON.stringify(all));
+    if (Object.keys(all).length === 0) keep.removeItem(DRAFTS_PREFIX + member);
+    else keep.setItem(DRAFTS_PREFIX + member, JSON.stringify(all));
   } catch {
     // Storage is unavailable; the account still stores the draft.
   }
@@ -50,7 +51,7 @@ function writeUnsaved({ keep, member, profile }: DraftLocation, text: string | n
 
 /** Deletes drafts of other members from this browser. */
 export const deleteOtherDrafts = (storage: Storage, member: string): void =>
-  deleteItemsOfOthers(storage, PREFIX, member);
+  deleteItemsOfOthers(storage, DRAFTS_PREFIX, member);
 
 /** Whether a message starts with the draft, so another device continued and sent it. */
 function continuesDraft(message: string, begun: string): boolean {

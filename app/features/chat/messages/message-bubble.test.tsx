@@ -37,6 +37,7 @@ const bubble = (message: Partial<MessageView>, arriving = false) =>
       showTime
       timeZone="Europe/Amsterdam"
       arriving={arriving}
+      menu={null}
     />,
   );
 
@@ -72,7 +73,7 @@ it("shows the server's reason why a gift was refused, with retry and discard", (
     progress: 0,
     failure: { code: 'insufficient_credits', message: 'Je hebt onvoldoende credits', fields: {} },
   };
-  const html = draw(<OutgoingBubble otherName="Sanne" message={message} onRetry={() => {}} onDiscard={() => {}} />);
+  const html = draw(<OutgoingBubble message={message} otherName="Noor" onRetry={() => {}} onDiscard={() => {}} />);
   expect(html).toMatch(/role="alert">Je hebt onvoldoende credits[^]*Opnieuw proberen[^]*Verwijderen/);
 });
 
@@ -92,8 +93,17 @@ it('HRD-3 says of a message that is tried again for how long, and of one without
   };
   const state = (changed: Partial<OutgoingMessage>) =>
     draw(
-      <OutgoingBubble otherName="Sanne" message={{ ...message, ...changed }} onRetry={() => {}} onDiscard={() => {}} />,
+      <OutgoingBubble message={{ ...message, ...changed }} otherName="Noor" onRetry={() => {}} onDiscard={() => {}} />,
     );
   expect(state({})).toContain('Nog niet verstuurd. We blijven het tien minuten proberen …');
   expect(state({ stalled: true })).toContain('Verbinding weg, we proberen het opnieuw …');
+});
+
+it('MEM-6 shows a reaction with who reacted, and what a message replies to', () => {
+  expect(bubble({ reaction: '😂' })).toMatch(/aria-hidden="true">😂[^]*Jij reageerde met 😂/);
+  expect(bubble({ reaction: '😂', mine: true })).toContain('Noor reageerde met 😂');
+  const quoted = { id: 'm1', mine: true, text: 'Ga je mee?' };
+  expect(bubble({ reply_to: { ...quoted, kind: 'text' } })).toMatch(/class="quote"[^]*Jij[^]*Ga je mee\?/);
+  expect(bubble({ reply_to: { ...quoted, kind: 'gift', text: 'Roos', mine: false } })).toMatch(/Noor[^]*Cadeau: Roos/);
+  expect(bubble({ reply_to: { ...quoted, kind: 'gone', text: '' } })).toContain('Dit bericht kun je niet meer zien');
 });

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { formatDate } from '../../../lib/formatting/format.ts';
@@ -10,6 +12,7 @@ import type { OutgoingMessage } from '../outbox/outbox.ts';
 import { OutgoingPhoto } from '../photos/outgoing-photo.tsx';
 import { PhotoMessage } from '../photos/photo-message.tsx';
 import { SubjectQuote } from './subject-quote.tsx';
+import { MessageQuote } from './message-quote.tsx';
 import { splitLinks } from './split-links.ts';
 
 /**
@@ -37,9 +40,14 @@ interface MessageBubbleProps {
   timeZone: string;
   /** Arrived while the page was open. */
   arriving: boolean;
+  /** Where the message that it replies to stands. */
+  originalHref?: string;
+  /** Opens what can be done with it. */
+  menu: ReactNode;
 }
 
-export function MessageBubble({ message, otherName, showTime, timeZone, arriving }: MessageBubbleProps) {
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, otherName, showTime, timeZone, arriving, originalHref, menu } = props;
   const { t } = useTranslation('chat');
   const locale = useLocale();
   return (
@@ -47,6 +55,18 @@ export function MessageBubble({ message, otherName, showTime, timeZone, arriving
       id={`m-${message.id}`}
       mine={message.mine}
       from={message.mine ? t('thread.from_me') : t('thread.from_other', { name: otherName })}
+      quote={message.reply_to && <MessageQuote quoted={message.reply_to} otherName={otherName} href={originalHref} />}
+      reaction={
+        message.reaction === null
+          ? null
+          : {
+              emoji: message.reaction,
+              label: message.mine
+                ? t('message.reacted_other', { name: otherName, emoji: message.reaction })
+                : t('message.reacted_me', { emoji: message.reaction }),
+            }
+      }
+      menu={menu}
       state={message.read ? 'read' : 'sent'}
       stateLabel={message.read ? t('state.read') : t('state.sent')}
       time={showTime && <time dateTime={message.sent_at}>{formatDate(locale, message.sent_at, 'time', timeZone)}</time>}
@@ -122,6 +142,7 @@ export function OutgoingBubble({ message, otherName, onRetry, onDiscard }: Outgo
       state={message.state === 'failed' ? 'failed' : 'sending'}
       stateLabel={t(pendingState(message))}
       time={<span className="visually-hidden">{t('state.sending')}</span>}
+      quote={message.replyTo && <MessageQuote quoted={message.replyTo} otherName={otherName} />}
       note={message.withLike && <LikeMark />}
       failure={
         <>

@@ -84,6 +84,17 @@ export function mergeReloadedMessages(
   return { messages: mergeMessages(joined, loaded), fresh: [] };
 }
 
+/** Changes one message, if it is known. */
+export function changeMessage(
+  { messages, fresh }: KnownMessages,
+  id: string,
+  changed: Partial<MessageView>,
+): KnownMessages {
+  const apply = (list: readonly MessageView[]) =>
+    list.map((message) => (message.id === id ? { ...message, ...changed } : message));
+  return { messages: apply(messages), fresh: apply(fresh) };
+}
+
 /** Marks the viewer's own messages as read up to a time, except those without a read receipt. */
 export function markReadUpTo(messages: readonly MessageView[], upTo: string): MessageView[] {
   const limit = Date.parse(upTo);

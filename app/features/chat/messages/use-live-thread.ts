@@ -3,13 +3,26 @@ import type { MessageView } from '../../../../server/modules/conversation/chat/i
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import type { ThreadData } from '../thread-data.ts';
-import { addMessages, markReadUpTo, mergeReloadedMessages, type KnownMessages } from './message-groups.ts';
+import {
+  addMessages,
+  changeMessage,
+  markReadUpTo,
+  mergeReloadedMessages,
+  type KnownMessages,
+} from './message-groups.ts';
+
+/** A received message, or the other participant's reaction. */
+export type Announced = { id: string } & ({ message: MessageView } | { reaction: string });
 
 interface LiveThread {
   messages: MessageView[];
   add: (messages: readonly MessageView[]) => void;
-  /** The newest message received while the page was open, for screen readers. */
-  announced: MessageView | null;
+  /** Changes one message. */
+  change: (id: string, changed: Partial<MessageView>) => void;
+  /** Removes one message. */
+  remove: (id: string) => void;
+  /** What arrived last while the page was open, for screen readers. */
+  announced: Announced | null;
 }
 
 interface LiveThreadOptions {
@@ -27,7 +40,15 @@ function useKnownMessages(loaded: readonly MessageView[]) {
     [loaded],
   );
   const add = useCallback((more: readonly MessageView[]) => setKnown((before) => addMessages(before, more)), []);
-  return { known: known.messages, add };
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const change = useCallback(
+    (id: string, changed: Partial<MessageView>) => setKnown((before) => changeMessage(before, id, changed)),
+    [],
+  );
+  const remove = useCallback((id: string) => setRemoved((before) => [...before, id]), []);
+  // A page that was loaded before the removal may bring it back.
+  const shown = useMemo(() => known.messages.filter(({ id }) => !removed.includes(id)), [known, removed]);
+  return { known: shown, add, change, remove };
 }
 
 /**
@@ -38,14 +59,14 @@ export function useLiveThread(
   { conversation: opened, messages: loaded, before }: Pick<ThreadData, 'conversation' | 'messages' | 'before'>,
   { isSending, onArrival }: LiveThreadOptions,
 ): LiveThread {
-  const { known, add } = useKnownMessages(loaded);
-  const [announced, setAnnounced] = useState<MessageView | null>(null);
+  const { known, add, change, remove } = useKnownMessages(loaded);
+  const [announced, setAnnounced] = useState<Announced | null>(null);
   const [readUpTo, setReadUpTo] = useState<string | null>(null);
   useLiveEvents('message', ({ conversation, message }) => {
     if (message.mine && isSending()) return;
     if (conversation.id === opened?.id && !message.mine && before === null) {
       add([message]);
-      setAnnounced(message);
+      setAnnounced({ id: message.id, message });
       onArrival(message.id);
     }
     requestRevalidation();
@@ -53,9 +74,18 @@ export function useLiveThread(
   useLiveEvents('read', (event) => {
     if (event.conversation.id === opened?.id && !event.by_me) setReadUpTo(event.up_to);
   });
+  useLiveEvents('chat', (event) => {
+    if (event.conversation.id !== opened?.id) return;
+    if (event.change === 'message_deleted') remove(event.message);
+    if (event.change !== 'reaction') return;
+    const { message, reaction } = event;
+    change(message, { reaction });
+    if (reaction && known.some(({ id, mine }) => id === message && mine))
+      setAnnounced({ id: message + reaction, reaction });
+  });
   useLiveEvents('credits', ({ conversation }) => {
     if (conversation && conversation.id === opened?.id) requestRevalidation();
   });
   const messages = useMemo(() => (readUpTo ? markReadUpTo(known, readUpTo) : [...known]), [known, readUpTo]);
-  return { messages, add, announced };
+  return { messages, add, change, remove, announced };
 }

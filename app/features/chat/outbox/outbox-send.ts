@@ -43,6 +43,7 @@ function postMessage(message: OutgoingMessage, onProgress: (share: number) => vo
             text: content.text,
             ...(message.withLike && { like: true }),
             ...(message.subject && { subject: message.subject.id }),
+            ...(message.replyTo && { reply_to: message.replyTo.id }),
           },
         ];
   return callJson('POST', path, { ...toRequestBody(message), ...what }, { headers });

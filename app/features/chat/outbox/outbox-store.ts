@@ -1,3 +1,4 @@
+import type { QuotedMessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import type { SubjectView } from '../../../../server/modules/people/profiles/index.ts';
 import {
   deleteMessage,
@@ -44,6 +45,7 @@ export interface WriteOptions {
   acceptFictional?: boolean;
   withLike?: boolean;
   subject?: SubjectView | undefined;
+  replyTo?: QuotedMessageView;
 }
 
 interface OutboxListener {
@@ -100,7 +102,7 @@ export class OutboxStore {
   write(
     profile: string,
     content: OutgoingContent,
-    { acceptFictional = false, withLike, subject }: WriteOptions = {},
+    { acceptFictional = false, withLike, subject, replyTo }: WriteOptions = {},
   ): string {
     const message: WrittenMessage = {
       clientId: this.#ports.newId(),
@@ -110,6 +112,7 @@ export class OutboxStore {
       acceptFictional,
       ...(withLike && { withLike }),
       ...(subject && { subject }),
+      ...(replyTo && { replyTo }),
     };
     this.#apply({ type: 'written', message });
     this.sendPending();

@@ -1,5 +1,5 @@
 import type { SubjectView } from '../../../../server/modules/people/profiles/index.ts';
-import type { GiftView, MessageView } from '../../../../server/modules/conversation/chat/index.ts';
+import type { GiftView, MessageView, QuotedMessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { MINUTE_MS } from '../../../lib/time/duration.ts';
 
 /** How long a message that is interrupted is tried again, in ms: longer than a server takes to recover. */
@@ -39,6 +39,8 @@ export interface OutgoingMessage {
   withLike?: boolean;
   /** What of the recipient's profile it answers; absent for nothing. */
   subject?: SubjectView;
+  /** What it replies to. */
+  replyTo?: QuotedMessageView;
   /** Set when the server refused it; null for a message that failed by interruption. */
   failure: SendFailure | null;
   /** Waiting for a connection. */
@@ -63,12 +65,14 @@ export interface Refusal {
   text: string;
   /** What it was to answer. */
   subject?: SubjectView | undefined;
+  /** What the text replies to. */
+  replyTo?: QuotedMessageView;
   failure: SendFailure;
 }
 
 export type WrittenMessage = Pick<
   OutgoingMessage,
-  'clientId' | 'profile' | 'content' | 'writtenAt' | 'acceptFictional' | 'withLike' | 'subject'
+  'clientId' | 'profile' | 'content' | 'writtenAt' | 'acceptFictional' | 'withLike' | 'subject' | 'replyTo'
 >;
 
 export type OutboxAction =

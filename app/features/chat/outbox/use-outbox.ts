@@ -28,14 +28,14 @@ function useRefusals(
 ) {
   const reported = useRef(new Set<string>());
   useEffect(() => {
-    for (const { clientId, content, subject, failure } of outgoing) {
+    for (const { clientId, content, subject, failure, replyTo } of outgoing) {
       if (!failure) reported.current.delete(clientId);
       if (!failure || reported.current.has(clientId)) continue;
       reported.current.add(clientId);
       const { kind } = content;
       // Of several tabs with this thread, the one that discards it first gets it.
       if (kind === 'text' && !store().discard(clientId)) continue;
-      onRefused({ clientId, kind, text: kind === 'text' ? content.text : '', subject, failure });
+      onRefused({ clientId, kind, text: kind === 'text' ? content.text : '', subject, failure, replyTo });
     }
   }, [outgoing, onRefused, store]);
 }

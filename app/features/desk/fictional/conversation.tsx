@@ -57,20 +57,27 @@ export function MessageList({ lines, character, member }: MessageListProps) {
   return (
     <div ref={ref} className="fictional-scroll" aria-label={t('thread.label')} {...SCROLLED_BY_KEY}>
       <ol className="fictional-lines" aria-label={t('thread.label')}>
-        {lines.map(({ id, ofCharacter, kind, text, automatic, withLike, subject, operator, at, returned }) => (
+        {lines.map(({ id, ofCharacter, kind, text, subject, reaction, repliesTo, at, ...line }) => (
           <li key={id} className={classNames(ofCharacter && 'is-ours')}>
             <p className="desk-by">
               <strong>{ofCharacter ? character : member}</strong>
-              {automatic && <span>{t('thread.automatic')}</span>}
-              {withLike && <span>{t('thread.with_like')}</span>}
+              {line.automatic && <span>{t('thread.automatic')}</span>}
+              {line.withLike && <span>{t('thread.with_like')}</span>}
               {subject !== null && (
                 <span>{subject ? t('thread.about', { text: subject }) : t('thread.about_photo')}</span>
               )}
-              {operator && <span>{t('thread.by', { operator })}</span>}
-              {returned && <span>{t('thread.returned')}</span>}
+              {line.operator && <span>{t('thread.by', { operator: line.operator })}</span>}
+              {line.returned && <span>{t('thread.returned')}</span>}
               <Moment at={at} />
             </p>
+            {repliesTo && (
+              <blockquote className="desk-words">
+                {repliesTo.ofCharacter ? character : member}:{' '}
+                {repliesTo.kind === 'text' ? repliesTo.text : t(`thread.${repliesTo.kind}`)}
+              </blockquote>
+            )}
             <p className="desk-words">{kind === 'text' ? text : t(`thread.${kind}`)}</p>
+            {reaction && <p className="desk-note">{t('thread.reaction', { reaction })}</p>}
           </li>
         ))}
       </ol>

@@ -11,10 +11,11 @@ import { Moment } from '../kit/formats.tsx';
 import { Portrait } from '../kit/portrait.tsx';
 import { ProfileComparison } from './profile-comparison.tsx';
 
-type Evidence = Pick<ReportPage, 'reason' | 'text' | 'emptied' | 'createdAt' | 'message' | 'photos'>;
+type Evidence = Pick<ReportPage, 'reason' | 'text' | 'emptied' | 'createdAt' | 'message' | 'photos'> & ContextProps;
+type ContextProps = Pick<ReportPage, 'context' | 'reporter' | 'reported'>;
 
 /** The report: reason, text, and the reported message or photos as stored at that time. */
-function ReportEvidence({ reason, text, emptied, createdAt, message, photos }: Evidence) {
+function ReportEvidence({ reason, text, emptied, createdAt, message, photos, ...around }: Evidence) {
   const { t } = useTranslation('deskreports');
   return (
     <Panel title={t('words.title')}>
@@ -36,6 +37,7 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos }: E
           ),
         }}
       />
+      {message && around.context.length > 1 && <ReportedAmongOthers message={message.id} {...around} />}
       {photos.length > 0 && (
         <>
           <h3>{t('words.photos')}</h3>
@@ -59,6 +61,28 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos }: E
         </>
       )}
     </Panel>
+  );
+}
+
+/** The reported message, marked, among those around it. */
+function ReportedAmongOthers({ message, context, reporter, reported }: ContextProps & { message: string }) {
+  const { t } = useTranslation('deskreports');
+  return (
+    <>
+      <h3>{t('words.context')}</h3>
+      <ol className="desk-list">
+        {context.map(({ id, kind, text, sent_at, by_reporter }) => (
+          <li key={id}>
+            <p className="desk-by">
+              <strong>{(by_reporter ? reporter : reported).name || t('gone')}</strong>
+              <Moment at={sent_at} />
+              {id === message && <Badge text={t('words.pointed')} tone="danger" />}
+            </p>
+            <p className="desk-words">{text || t(kind === 'photo' ? 'words.photoSent' : 'words.giftSent')}</p>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

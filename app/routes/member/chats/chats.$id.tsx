@@ -9,6 +9,7 @@ import { isClosed } from '../../../features/chat/thread-data.ts';
 import { threadHandle } from '../../../features/chat/thread-handle.ts';
 import { SiteLogo } from '../../../features/navigation/header/site-logo.tsx';
 import { MemberMenu, MemberMenuButton } from '../../../features/safety/member-menu.tsx';
+import { MessageReport } from '../../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -45,6 +46,7 @@ export default function ConversationPage() {
       refused={refused}
       menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
       safety={<MemberMenuButton />}
+      report={(message, onClose) => <MessageReport profile={data.profile} message={message} onClose={onClose} />}
       home={<SiteLogo />}
     />
   );

@@ -11,6 +11,7 @@ import { isClosed } from '../../../features/chat/thread-data.ts';
 import { threadHandle } from '../../../features/chat/thread-handle.ts';
 import { SiteLogo } from '../../../features/navigation/header/site-logo.tsx';
 import { MemberMenu, MemberMenuButton } from '../../../features/safety/member-menu.tsx';
+import { MessageReport } from '../../../features/safety/person-menu.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -77,6 +78,7 @@ export default function MemberChatPage() {
       draftNote={<FirstMessageNote name={data.profile.name} />}
       menu={(deletion) => <MemberMenu profile={data.profile}>{deletion}</MemberMenu>}
       safety={<MemberMenuButton />}
+      report={(message, onClose) => <MessageReport profile={data.profile} message={message} onClose={onClose} />}
       home={<SiteLogo />}
     />
   );

@@ -20,7 +20,7 @@ export const handle: RouteHandle<ReportFormData | undefined> = {
 };
 
 export function loader(args: LoaderFunctionArgs) {
-  return loadReportable(args.context, requireMember(args), args.params.id!);
+  return loadReportable(args.context, requireMember(args), args.params.id!, args.request);
 }
 
 export function action(args: ActionFunctionArgs) {

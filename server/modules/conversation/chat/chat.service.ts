@@ -46,6 +46,9 @@ interface OpenConversationView extends MessagesView, DraftView {
 
 type ChatDeps = SendingDeps;
 
+/** Which messages: the newest, those before one, or those around one. */
+type PageInput = MessagesInput & { around?: string };
+
 export function createChatService(deps: ChatDeps) {
   const viewContext = (ctx: MemberCtx) => ({ ...ctx, signer: deps.signer, now: deps.clock.now() });
 
@@ -110,11 +113,11 @@ export function createChatService(deps: ChatDeps) {
       }),
 
     /**
-     * Returns the newest messages of a conversation (or those before a given message) in sending order, and sets its
+     * Returns the newest messages of a conversation (or those before or around a given one) in sending order, and sets its
      * unread count to 0. Free members see the last 30 messages.
      * @throws DomainError `not_found` for a conversation that is not the member's or is closed by a block
      */
-    async openConversation(ctx: MemberCtx, input: MessagesInput): Promise<OpenConversationView> {
+    async openConversation(ctx: MemberCtx, input: PageInput): Promise<OpenConversationView> {
       const known = await deps.database.read(ctx, (trx) => readConversation(trx, ctx, input));
       // Nothing to mark as read.
       if (known.membership.readSeq === known.membership.lastSeq) return viewOpened(ctx, known, 0);
@@ -163,12 +166,12 @@ export function createChatService(deps: ChatDeps) {
 type OpenedConversation = Awaited<ReturnType<typeof readConversation>>;
 
 /** What a member sees of a conversation. @throws DomainError `not_found` */
-async function readConversation(trx: Trx, ctx: MemberCtx, { conversation, before }: MessagesInput) {
+async function readConversation(trx: Trx, ctx: MemberCtx, { conversation, before, around }: PageInput) {
   const { tenant, viewer } = ctx;
   const { membership, other } = await requireConversation(trx, ctx, conversation);
   const { conversationId } = membership;
   const [page, theirs, mine, draft] = await runTogether([
-    readMessages(trx, ctx, membership, before),
+    readMessages(trx, ctx, membership, { before, around }),
     selectReadReceipts(trx, tenant.id, conversationId, other.id),
     selectReadReceipts(trx, tenant.id, conversationId, viewer.profileId),
     readDraft(trx, ctx, conversationId),
@@ -176,9 +179,15 @@ async function readConversation(trx: Trx, ctx: MemberCtx, { conversation, before
   return { membership, other, page, theirs, mine, draft };
 }
 
-async function readMessages(trx: Trx, ctx: MemberCtx, membership: MembershipRow, before: string | undefined) {
-  const beforeSeq =
-    before === undefined ? membership.lastSeq + 1 : await requireMessageSeq(trx, ctx, membership, before);
+async function readMessages(
+  trx: Trx,
+  ctx: MemberCtx,
+  membership: MembershipRow,
+  { before, around }: Pick<PageInput, 'before' | 'around'>,
+) {
+  const given = before ?? around;
+  const seq = given === undefined ? membership.lastSeq + 1 : await requireMessageSeq(trx, ctx, membership, given);
+  const beforeSeq = before === undefined && around !== undefined ? seq + MESSAGES_PER_PAGE / 2 : seq;
   const { after: afterSeq, limited } = readableRange(ctx, membership);
   const range = { afterSeq, beforeSeq, limit: MESSAGES_PER_PAGE };
   const keys = { conversationId: membership.conversationId, viewerId: ctx.viewer.profileId };

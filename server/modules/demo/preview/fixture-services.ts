@@ -176,6 +176,12 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
         const found = chats.filter(({ profile }) => profile.name.toLowerCase().includes(name.toLowerCase()));
         return Promise.resolve({ chats: found, more: state === 'long' && name === '' });
       },
+      viewMessage: (_ctx, { message: id }) => {
+        const message = messages.find((each) => each.id === id);
+        const [chat] = fixtureConversations(fixtureProfiles(cast), messages);
+        if (!message || !chat) throw domainError('not_found');
+        return Promise.resolve({ message, conversation: chat.conversation, profile: chat.profile });
+      },
       findConversation: async (_ctx, id) => ({
         profile: { ...find(id), deleted: false, away: false },
         conversation: null,

@@ -37,6 +37,8 @@ export interface FrameLocation {
 
 /** Ids that every fixture knows, for paths with a parameter. */
 export const FIXTURE_PROFILE = '00000000-0000-7000-8000-000000000001';
+/** A received message of the conversation. */
+export const FIXTURE_MESSAGE = '00000000-0000-7000-8000-000000000200';
 export const FIXTURE_CONVERSATION = '00000000-0000-7000-8000-000000000101';
 /** A conversation whose other participant has deleted the account. */
 export const FIXTURE_CONVERSATION_DELETED = '00000000-0000-7000-8000-000000000105';

@@ -114,7 +114,7 @@ describe('a report', () => {
     const message = await write(bram, anna, 'Bel me nou');
     for (const text of ['zes', 'zeven', 'acht']) await write(bram, anna, text);
     await report(anna, bram, { message });
-    const { context } = (await reportsOf(bram))[0]!.evidence as ReportEvidence;
+    const { context } = (await reportsOf(bram))[0]!.evidence as unknown as ReportEvidence;
     expect(context!.map(({ text, by_reporter }) => [text, by_reporter])).toEqual([
       ['drie', false],
       ['vier', false],

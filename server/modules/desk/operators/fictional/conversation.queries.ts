@@ -49,7 +49,7 @@ export interface MessageRow {
   /** The recipient's reaction. */
   reaction: string | null;
   /** The text or kind of the message that it replies to. */
-  repliesTo: { ofCharacter: boolean; kind: string; text: string } | null;
+  repliesTo: { ofCharacter: boolean; kind: 'text' | 'photo' | 'gift' | 'erased'; text: string } | null;
   /** Name of the operator who wrote it. */
   operator: string | null;
   sentAt: Date;

@@ -38,6 +38,7 @@ const OWNED = [
   'price-card',
   'price-grid',
   'progress',
+  'quote',
   'radio',
   'range',
   'ribbon',

@@ -33,8 +33,9 @@ export const ID_INPUTS: Record<string, IdInput> = {
       reply_to: id,
     }),
   },
-  'POST /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id, emoji: '👍' }) },
+  'POST /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id, emoji: '😊' }) },
   'DELETE /api/reaction.php message': { kind: 'message', inputWith: (id) => ({ message: id }) },
+  'DELETE /api/message.php message': { kind: 'message', inputWith: (id) => ({ message: id }) },
   'DELETE /api/chat.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'POST /api/typing.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
   'GET /api/messages.php conversation': { kind: 'conversation', inputWith: (id) => ({ conversation: id }) },
@@ -59,7 +60,6 @@ export const ID_INPUTS: Record<string, IdInput> = {
     inputWith: (id) => ({ conversation: id, gift: 'tulp', client_id: randomUUID() }),
   },
   'POST /api/photo-open.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
-  'DELETE /api/message.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
   'POST /api/refuse-photos.php conversation': {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, refuse: false }),

@@ -93,15 +93,14 @@ export const PAGE_PARAMS: Record<string, PageParamTest | { noId: string }> = {
       ]),
   },
   'chats/messages/:id': {
-    kind: 'message',
+    kind: 'photo_message',
     code: 'not_found',
     unknown: randomUUID,
     ask: (services, ctx, id) =>
       expectSameRejection([
         services.chat.viewMessage(ctx, { message: id }),
-        services.chat.react(ctx, { message: id, emoji: '👍' }),
+        services.chat.react(ctx, { message: id, emoji: '😊' }),
         services.chat.removeReaction(ctx, { message: id }),
-        services.chat.deleteMessage(ctx, { message: id }),
       ]),
   },
   'chats/:id/delete': {

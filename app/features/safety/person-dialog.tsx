@@ -124,7 +124,10 @@ function ReportStep({ profile, message, onBlock }: ReportStepProps) {
     <sent.Form method="post" action={address} className="form-stack" noValidate>
       <input type="hidden" name="via" value="script" />
       <FailedRequestAlert words={lost} />
-      <ReportForm data={form.data} failure={sent.data ?? null} pending={sent.state !== 'idle'} />
+      {/* Its texts may still be loading. */}
+      <Suspense fallback={<Skeleton label={t('common:loading')} count={4} />}>
+        <ReportForm data={form.data} failure={sent.data ?? null} pending={sent.state !== 'idle'} />
+      </Suspense>
     </sent.Form>
   );
 }

@@ -47,7 +47,7 @@ interface ReportFormProps {
 
 /** Fields of the report form: reason, subject and text. */
 export function ReportForm({ data, failure, pending }: ReportFormProps) {
-  const { t } = useTranslation('safety');
+  const { t } = useTranslation(['safety', 'message']);
   const { name } = data.profile;
   const { failure: refusal, values } = failure ?? {};
   const subjects = useReportSubjects(data);
@@ -72,7 +72,7 @@ export function ReportForm({ data, failure, pending }: ReportFormProps) {
           compact
           label={t('report.about.label')}
           defaultValue={values?.about ?? data.about}
-          hint={data.messages.length > 0 ? t('report.about.hint') : undefined}
+          hint={data.messages.length > 0 ? t('message:report_hint') : undefined}
           placeholder={t('report.about.all')}
           options={subjects}
         />

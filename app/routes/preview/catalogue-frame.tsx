@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { FRAME_SCHEMES } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { Catalogue } from '../../features/preview/catalogue/catalogue.tsx';
+import { threadStyles } from '../../features/chat/thread-styles.ts';
 import { matchWords } from '../../features/likes/match-words.server.ts';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
@@ -10,19 +11,9 @@ import { requireLauncher } from '../../lib/demo/require-launcher.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
 
 /** Components have styles in every area stylesheet. */
-export const links = areaStyles(
-  'front',
-  'message',
-  'chat',
-  'gifts',
-  'order',
-  'people',
-  'person',
-  'play',
-  'profile',
-  'account',
-  'auth',
-);
+const areaLinks = areaStyles('front', 'order', 'people', 'person', 'play', 'profile', 'account', 'auth');
+
+export const links: LinksFunction = () => [...threadStyles(), ...areaLinks()];
 
 /** The match is the only composed component here. */
 export const handle: RouteHandle<unknown> = {

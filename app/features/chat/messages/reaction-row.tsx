@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { REACTIONS } from '../../../../server/modules/conversation/chat/message.schema.ts';
+import { REACTIONS } from '../../../../server/modules/conversation/chat/reactions.schema.ts';
 
 type Reaction = (typeof REACTIONS)[number];
 

@@ -38,6 +38,18 @@ export function useMessageKeys(list: RefObject<HTMLElement>, newest: string | un
   return there ? focused : (newest ?? null);
 }
 
+/** Lifting the finger after a long press is no press on what has opened meanwhile. */
+function swallowClick(): void {
+  const listening = new AbortController();
+  const swallow = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener('click', swallow, { capture: true, signal: listening.signal });
+  const end = () => setTimeout(() => listening.abort());
+  for (const type of ['pointerup', 'pointercancel'] as const) window.addEventListener(type, end, { once: true });
+}
+
 /** Opens the menu of the message on which a finger rests. */
 export function useLongPress(list: RefObject<HTMLElement>, onOpen: (id: string) => void): void {
   const [press] = useState<{ timer?: ReturnType<typeof setTimeout>; x: number; y: number }>({ x: 0, y: 0 });
@@ -48,7 +60,10 @@ export function useLongPress(list: RefObject<HTMLElement>, onOpen: (id: string) 
     // A link or a photo has a menu of the browser's own.
     if (event.pointerType !== 'touch' || !message || (event.target as Element).closest('a, button')) return;
     Object.assign(press, { x: event.clientX, y: event.clientY });
-    press.timer = setTimeout(() => onOpen(idOf(message)), LONG_PRESS_MS);
+    press.timer = setTimeout(() => {
+      swallowClick();
+      onOpen(idOf(message));
+    }, LONG_PRESS_MS);
   });
   useEventListener(list, 'pointermove', ({ clientX, clientY }) => {
     if (Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) cancel();

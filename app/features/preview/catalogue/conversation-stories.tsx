@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
+import { Quote } from '../../../ui/quote.tsx';
 import { Bubble } from '../../../ui/chat/bubble.tsx';
 import {
   ConversationRow,
@@ -32,7 +33,13 @@ export function conversationStories({ say, photos }: Samples): StoryGroups['talk
         <Bubble {...mine} state="sent" stateLabel={say('sentLabel')}>
           {say('answer')}
         </Bubble>
-        <Bubble {...mine} state="read" stateLabel={say('readLabel')}>
+        <Bubble
+          {...mine}
+          state="read"
+          stateLabel={say('readLabel')}
+          quote={<Quote title={say('name')} text={say('hello')} />}
+          reaction={{ emoji: '😊', label: say('her') }}
+        >
           {say('long')}
         </Bubble>
         <Bubble {...mine} state="sending" time={<span />} stateLabel={say('sendingLabel')}>

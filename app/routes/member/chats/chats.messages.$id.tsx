@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 
 import { MessagePage } from '../../../features/chat/messages/message-page.tsx';
 import { loadMessagePage, submitMessageForm } from '../../../features/chat/messages/message-page.server.ts';
+import { threadStyles } from '../../../features/chat/thread-styles.ts';
 import type { FormFailure } from '../../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
-import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 
-export const links = areaStyles('message', 'chat', 'gifts');
+export const links = threadStyles;
 export const handle: RouteHandle<unknown> = {
   i18n: ['chat', 'media', 'message'],
   title: (t) => t('message:title'),

@@ -8,11 +8,11 @@ import { ClosedChat } from '../../../features/chat/closed-chat.tsx';
 import type { Refusal } from '../../../features/chat/outbox/outbox.ts';
 import { loadThread, sendFromForm } from '../../../features/chat/thread.server.ts';
 import { isClosed } from '../../../features/chat/thread-data.ts';
+import { threadStyles } from '../../../features/chat/thread-styles.ts';
 import { threadHandle } from '../../../features/chat/thread-handle.ts';
 import { SiteLogo } from '../../../features/navigation/header/site-logo.tsx';
 import { MemberMenu, MemberMenuButton } from '../../../features/safety/member-menu.tsx';
 import { MessageReport } from '../../../features/safety/person-menu.tsx';
-import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -40,7 +40,7 @@ function FirstMessageNote({ name }: { name: string }) {
   );
 }
 
-export const links = areaStyles('message', 'chat', 'gifts');
+export const links = threadStyles;
 export const handle = threadHandle;
 
 export async function loader(args: LoaderFunctionArgs) {

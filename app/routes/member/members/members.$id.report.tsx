@@ -15,7 +15,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
 export const handle: RouteHandle<ReportFormData | undefined> = {
-  i18n: ['safety'],
+  i18n: ['safety', 'message'],
   title: (t, data) => t('safety:report.title', { name: data?.profile.name ?? '' }),
 };
 

@@ -13,7 +13,6 @@ export {
   messageIdSchema,
   photoFieldsSchema,
   reactionSchema,
-  REACTIONS,
   refusePhotosSchema,
   type SendingInput,
 } from './message.schema.ts';

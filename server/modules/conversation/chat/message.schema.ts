@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { REACTIONS } from './reactions.schema.ts';
+
 /** Client-generated idempotency key of a message. */
 export const CLIENT_ID = /^[\w-]{8,64}$/;
 
@@ -53,9 +55,6 @@ export const photoFieldsSchema = sendingSchema
 
 /** `POST /api/photo-open.php`, `DELETE /api/message.php` and `DELETE /api/reaction.php`. */
 export const messageIdSchema = z.object({ message: z.string() });
-
-/** Emoji that a member can react with, in display order. */
-export const REACTIONS = ['❤️', '😂', '😍', '👍', '😮', '😢'] as const;
 
 /** `POST /api/reaction.php`. */
 export const reactionSchema = messageIdSchema.extend({ emoji: z.enum(REACTIONS, { error: 'value_unknown' }) });

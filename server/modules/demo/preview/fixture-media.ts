@@ -23,12 +23,13 @@ export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly str
     ...gifts.slice(0, 1).map((gift) => ({ kind: 'gift' as const, gift, mine: false })),
     ...gifts.slice(-1).map((gift) => ({ kind: 'gift' as const, gift, mine: true })),
     { kind: 'photo', photo: photoOf(portraits, 2, true), mine: true },
-    { kind: 'photo', photo: photoOf(portraits, 0, false), mine: false },
+    { kind: 'photo', photo: photoOf(portraits, 0, false), mine: false, reaction: '😍' },
     {
       kind: 'photo',
       photo: { ...PICTURE, id: idOf(609), state: 'removed', opened: false, blurred: null, card: null, full: null },
       mine: true,
       credits_returned: 2,
+      reply_to: { id: idOf(303), mine: false, kind: 'photo', text: '' },
     },
   ];
   return contents.map((content, index) => ({

@@ -14,7 +14,12 @@ export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'c
     country: payingFrom,
     currency,
     vatRate: vatRateFor(tenant, payingFrom),
-    costs: { message: tenant.message_credits, photo: tenant.features.chat_photos ? tenant.photo_credits : null },
+    costs: {
+      message: tenant.message_credits,
+      photo: tenant.features.chat_photos ? tenant.photo_credits : null,
+      /** Null while it is free. */
+      reaction: tenant.features.reactions && tenant.reaction_credits > 0 ? tenant.reaction_credits : null,
+    },
     gifts: tenant.features.gifts
       ? tenant.gifts.map(({ id, name, credits }) => ({
           id,

@@ -4,6 +4,7 @@ import { credentialCalls } from './calls/credential.calls.ts';
 import { gameCalls } from './calls/game.calls.ts';
 import { listCalls } from './calls/list.calls.ts';
 import { memberCalls } from './calls/member.calls.ts';
+import { messageCalls } from './calls/message.calls.ts';
 import { moneyCalls } from './calls/money.calls.ts';
 import { pageCalls } from './calls/page.calls.ts';
 import { photoCalls } from './calls/photo.calls.ts';
@@ -17,6 +18,7 @@ export const calls: readonly Call[] = [
   ...siteCalls,
   ...listCalls,
   ...memberCalls,
+  ...messageCalls,
   ...gameCalls,
   ...photoCalls,
   ...placeCalls,

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { useEventListener } from '../../../ui/hooks/use-event-listener.ts';
 import { indexForKey } from '../../../ui/hooks/index-for-key.ts';
@@ -52,21 +52,22 @@ function swallowClick(): void {
 
 /** Opens the menu of the message on which a finger rests. */
 export function useLongPress(list: RefObject<HTMLElement>, onOpen: (id: string) => void): void {
-  const [press] = useState<{ timer?: ReturnType<typeof setTimeout>; x: number; y: number }>({ x: 0, y: 0 });
-  const cancel = () => clearTimeout(press.timer);
-  useEffect(() => () => clearTimeout(press.timer), [press]);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const start = useRef({ x: 0, y: 0 });
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEventListener(list, 'pointerdown', (event) => {
     const message = messageOf(event.target);
     // A link or a photo has a menu of the browser's own.
     if (event.pointerType !== 'touch' || !message || (event.target as Element).closest('a, button')) return;
-    Object.assign(press, { x: event.clientX, y: event.clientY });
-    press.timer = setTimeout(() => {
+    start.current = { x: event.clientX, y: event.clientY };
+    timer.current = setTimeout(() => {
       swallowClick();
       onOpen(idOf(message));
     }, LONG_PRESS_MS);
   });
   useEventListener(list, 'pointermove', ({ clientX, clientY }) => {
-    if (Math.hypot(clientX - press.x, clientY - press.y) > STILL_PX) cancel();
+    if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > STILL_PX) cancel();
   });
   useEventListener(list, 'pointerup', cancel);
   useEventListener(list, 'pointercancel', cancel);

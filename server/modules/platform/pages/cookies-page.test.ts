@@ -73,6 +73,7 @@ describe('scripts in the browser', () => {
       'features/chat/composer/emoji/emoji-recent.ts',
       'features/chat/drafts/draft-sync.ts',
       'features/chat/drafts/kept-text.ts',
+      'features/chat/drafts/use-reply.ts',
       'features/chat/outbox/outbox-keys.ts',
       'features/chat/outbox/outbox-storage.ts',
       'features/order/form/stored-order.ts',

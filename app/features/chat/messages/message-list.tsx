@@ -79,7 +79,6 @@ export function MessageList(props: MessageListProps) {
         <ol className="day" aria-label={t('state.sending')}>
           {outgoing.map((message) => (
             <OutgoingBubble
-              otherName={otherName}
               key={message.clientId}
               message={message}
               otherName={otherName}

@@ -7,7 +7,7 @@ import { DailyPicks } from '../../../features/games/daily-picks.tsx';
 import { picksWords } from '../../../features/games/picks-words.server.ts';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
-import { useInterestLabel } from '../../../lib/fact-labels.ts';
+import { useCardWords } from '../../../lib/formatting/card-words.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
@@ -50,7 +50,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 /** The people who were chosen for the member's day. */
 export default function PicksPage() {
-  const interest = useInterestLabel();
+  const words = useCardWords();
   const { picks, ...shown } = useLoaderData<typeof loader>();
   // Another tab has asked for people of earlier days.
   useLiveEvents('account', requestRevalidation);
@@ -62,7 +62,7 @@ export default function PicksPage() {
         complete={picks.length >= PER_DAY}
         card={(profile, index) => (
           <MemberCard
-            profile={cardData(profile, interest)}
+            profile={cardData(profile, words)}
             href={paths.member(profile.id)}
             priority={index < FIRST_ROW}
             heading="h2"

@@ -3,7 +3,7 @@ import { data, redirect, type AppLoadContext } from '@remix-run/node';
 import type { MemberCtx } from '../../../server/context.ts';
 import { PROFILE_FACTS } from '../../../tenants/profile-facts.ts';
 import { selectText } from '../../../tenants/localised-text.ts';
-import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { expectedErrorCode, formFailureResponse, ignoreNotFound } from '../../lib/forms/form-failure.server.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { isChecked, rawTextField } from '../../lib/forms/form-data.ts';
 import { toQuoted } from './messages/quoted-message.ts';
@@ -92,7 +92,7 @@ async function loadOpenThread(
     // Opening has changed nothing else.
     opened.unread > 0 ? services.live.badges(ctx) : null,
     opened.profile.deleted ? null : services.profiles.viewAbout(ctx, opened.profile.id),
-    asked === null ? null : services.profiles.viewSubject(ctx, opened.profile.id, asked),
+    asked === null ? null : services.profiles.viewSubject(ctx, opened.profile.id, asked).catch(ignoreNotFound),
     readReply(context, ctx, opened, query.get('reply')),
   ]);
   const begun = opened.messages.length > 0 || opened.replied;
@@ -125,7 +125,7 @@ async function loadOpenThread(
       shared: about.common_interests.slice(0, SHOWN_INTERESTS),
     },
     like: offerLike(tenant, target, opened.profile, { begun, chosen: query.has('like') }),
-    subject,
+    subject: subject ?? null,
     actions: messageActions(tenant),
     reply,
     openers,

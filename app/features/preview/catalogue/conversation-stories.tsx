@@ -13,6 +13,7 @@ import {
 import { Composer } from '../../../ui/forms/composer.tsx';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
+import { Quote } from '../../../ui/quote.tsx';
 import { story, type Samples, type StoryGroups } from './stories.tsx';
 
 export function conversationStories({ say, photos }: Samples): StoryGroups['talk'] {
@@ -95,6 +96,7 @@ export function conversationStories({ say, photos }: Samples): StoryGroups['talk
   );
   return {
     bubble: [story('default', messages, 'wide')],
+    quote: [story('default', <Quote title={say('name')} text={say('hello')} />, 'wide')],
     conversation: [story('unread', rows, 'column'), story('default', thread, 'column')],
     composer: [
       story('default', form(<Composer {...composer} placeholder={say('write')} cost={say('cost')} />), 'wide'),

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../db/client.ts';
 import { runTogether } from '../../../../db/run-together.ts';
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
-import { DomainError, domainError } from '../../../lib/errors/errors.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import { selectPhotosOfProfile, viewPhoto, type PhotoUrlSigner } from '../photos/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
@@ -142,14 +142,11 @@ export function createProfilesService(
     /**
      * The answer or photo of a profile that a message is to be about; null when the profile does not show it.
      * @param subject name of a prompt, `about`, or the id of a photo
+     * @throws DomainError `not_found` for a profile that may not be seen
      */
     viewSubject: (ctx: MemberCtx, id: string, subject: string): Promise<SubjectView | null> =>
       deps.database.read(ctx, async (trx) => {
-        const target = await findOtherProfile(trx, ctx, id).catch((error: unknown) => {
-          if (error instanceof DomainError) return null;
-          throw error;
-        });
-        const found = target && (await findSubject(trx, ctx, target, subject));
+        const found = await findSubject(trx, ctx, await findOtherProfile(trx, ctx, id), subject);
         return found && viewSubject(found, { ...ctx, ...viewContext(ctx) });
       }),
 

@@ -5,6 +5,8 @@ import { indexForKey } from '../../../ui/hooks/index-for-key.ts';
 
 /** How long a finger rests on a message to open its menu, in ms. */
 const LONG_PRESS_MS = 500;
+/** How long after the finger has left the browser may still tell of a click, in ms. */
+const CLICK_AFTER_MS = 400;
 /** How far it may move meanwhile, in px. */
 const STILL_PX = 10;
 
@@ -44,9 +46,10 @@ function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation();
     event.preventDefault();
+    listening.abort();
   };
   window.addEventListener('click', swallow, { capture: true, signal: listening.signal });
-  const end = () => setTimeout(() => listening.abort());
+  const end = () => setTimeout(() => listening.abort(), CLICK_AFTER_MS);
   for (const type of ['pointerup', 'pointercancel'] as const) window.addEventListener(type, end, { once: true });
 }
 

@@ -159,6 +159,7 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
       // Visibility of the member's page.
       'server/modules/identity/accounts/sessions/page-visibility.ts',
       'server/modules/identity/accounts/sessions/sessions.ts',
+      'server/modules/identity/accounts/sessions/touch-session.ts',
       'server/modules/identity/accounts/signup/insert-account.ts',
     ],
   ],

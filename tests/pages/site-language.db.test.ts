@@ -76,6 +76,7 @@ const OPEN = [
   '/members',
   '/pricing',
   '/complaints',
+  '/safety',
   '/login',
   '/signup',
   '/reset-password',

@@ -31,7 +31,7 @@ const PATHS = [
   ['report', 'members-id', memberPath('/report')],
   ['chat', 'chats-id', `/chats/${FIXTURE_CONVERSATION}`],
   ['chat-new', 'members-id-chat', memberPath('/chat')],
-  ['chat-reply', 'members-id-chat', memberPath('/chat?about=sunday')],
+  ['chat-about', 'members-id-chat', memberPath('/chat?about=sunday')],
   ['chat-like', 'members-id-chat', memberPath('/chat?like=1')],
   ['chat-gifts', 'members-id-chat', memberPath('/chat?gift=1')],
   ['chat-gone', 'chats-id', `/chats/${FIXTURE_CONVERSATION_DELETED}`],

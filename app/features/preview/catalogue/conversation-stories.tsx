@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
-import { Quote } from '../../../ui/quote.tsx';
 import { Bubble } from '../../../ui/chat/bubble.tsx';
 import {
   ConversationRow,

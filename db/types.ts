@@ -803,10 +803,10 @@ export interface ProfilesTable {
   askMe: Generated<string>;
   music: string | null;
   searchSlot: number | null;
+  prompts: Json | null;
   photoVerifiedAt: Timestamp | null;
   awaySince: Timestamp | null;
   invisibleWhenBack: boolean | null;
-  prompts: Json | null;
 }
 
 export interface ProviderEventsTable {

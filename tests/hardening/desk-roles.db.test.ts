@@ -37,6 +37,8 @@ const PAGES: Record<string, Permission | null> = {
   '/desk/members/:id/sessions': 'members.sessions',
   '/desk/members/:id/leaving': 'deletions.look',
   '/desk/approvals': 'gifts.approve',
+  '/desk/checks': 'photos.verify',
+  '/desk/checks/:site/:id': 'photos.verify',
   '/desk/photos': 'photos.inspect',
   '/desk/photos/steps': 'photos.inspect',
   '/desk/operators': 'operators.manage',

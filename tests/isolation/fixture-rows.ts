@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { photoCheckRow } from './photo-check-row.ts';
+import { photoCheckRow, searchPlaceRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -211,9 +211,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   saved_searches: (w) => [
     { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },
   ],
-  search_places: (w) => [
-    { profile_id: w.id('profile'), country: 'NL', region: 'NL-UT', place: 'Urk', grid_x: 1, grid_y: 1, until: later },
-  ],
+  search_places: (w) => [searchPlaceRow(w, later)],
   blocks: (w) => [{ ...pair(w, 'blocker_id', 'blocked_id'), created_at: at }],
   ledger_accounts: (w) => [
     { id: w.id('account'), kind: 'member', ...user(w), created_at: at },

@@ -57,7 +57,7 @@ describe('the search form', () => {
   it('DIS-009 offers exactly the site’s fields, and always gender, country, region and age', async () => {
     expect(fieldsOf(await html('/members', premium))).toEqual(ALWAYS);
     const longer = await html('/members?more=1', premium);
-    expect(fieldsOf(longer)).toEqual([...ALWAYS, 'distance', 'hair', 'interests', 'new'].sort());
+    expect(fieldsOf(longer)).toEqual([...ALWAYS, 'distance', 'hair', 'interests', 'new', 'verified'].sort());
     expect(longer).toContain('value="hiking"');
   });
 

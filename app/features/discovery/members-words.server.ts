@@ -4,7 +4,7 @@ import { NICHES, type Locale } from '../../../tenants/value-lists.ts';
 import { formatNumber } from '../../lib/formatting/format.ts';
 
 interface MembersWordsOptions {
-  tenant: Pick<Tenant, 'niche' | 'features'>;
+  tenant: Pick<Tenant, 'niche'>;
   locale: Locale;
   /** The number of results: exact up to 1,000, "1.000+" beyond. */
   numResults: number;
@@ -20,7 +20,6 @@ export function membersWords(t: FullTFunction, options: MembersWordsOptions) {
   return {
     title: t(`niche:${look}.members.title`),
     count: count > 0 ? t(`niche:${look}.members.count`, { count, formatted }) : null,
-    picks: tenant.features.daily_picks ? t('picks:link') : null,
     empty:
       count > 0 ? null : { title: t(`niche:${look}.members.empty_title`), text: t(`niche:${look}.members.empty_text`) },
   };

@@ -7,9 +7,9 @@ const UNPAINTED_MS = 1_500;
 /**
  * Starts the scripts of the app after the first paint, which waits for the styles that they would share a slow
  * connection with. A script runs in its place, and by its nonce, when it is inserted again with a type that browsers
- * know.
+ * know. The second call finds none left.
  */
-const LOADER = `{let begin=()=>{begin=()=>{};document.querySelectorAll('[rel=${LATE}],[type=${LATE}]').forEach(e=>{if(e.rel)e.rel='modulepreload';else{e.type='module';e.async=false;e.after(e)}})};requestAnimationFrame(()=>setTimeout(()=>begin()));setTimeout(()=>begin(),${UNPAINTED_MS})}`;
+const LOADER = `{let begin=()=>document.querySelectorAll('[rel=${LATE}],[type=${LATE}]').forEach(e=>e.rel?e.rel='modulepreload':(e.type='module',e.async=!1,e.after(e)));requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,${UNPAINTED_MS})}`;
 
 /** The script behind those that wait. */
 export const lateScriptsLoader = (nonce: string) => `<script nonce="${nonce}">${LOADER}</script>`;

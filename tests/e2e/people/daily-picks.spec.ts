@@ -13,7 +13,7 @@ test('MEM-10 daily picks are found from the search, the same in every tab, liked
 }) => {
   await useSession(context, await createMember({ gender: 'male' }));
   await visit(page, at('/members'));
-  await page.getByRole('link', { name: 'Kijk wie er vandaag voor je gekozen is' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Voor jou vandaag' }).click();
   await expect(page).toHaveURL(at('/picks'));
   await expect(page.getByRole('heading', { level: 1, name: 'Voor jou vandaag' })).toBeVisible();
   const names = (shown: typeof page) => shown.locator('.match-entry h2').allInnerTexts();

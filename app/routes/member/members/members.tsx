@@ -24,7 +24,7 @@ import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
-import { useViewer } from '../../../lib/root-data/site.ts';
+import { useGameEnabled, useViewer } from '../../../lib/root-data/site.ts';
 import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead, SectionTitle } from '../../../ui/layout/section-head.tsx';
@@ -117,6 +117,7 @@ export default function MembersPage() {
   const compare = useComparison();
   const location = useLocation();
   const viewer = useViewer();
+  const picks = useGameEnabled('daily_picks');
   const beyond = shown.length > 0 && page > pages;
   const like = (profile: CardData) => (
     <>
@@ -151,9 +152,9 @@ export default function MembersPage() {
           )}
         </header>
         <FilterBar {...choices} />
-        {viewer && words.picks && (
+        {viewer && picks && (
           <p className="filters-note picks-link">
-            <Link to={paths.picks()}>{words.picks}</Link>
+            <Link to={paths.picks()}>{t('common:nav.picks')}</Link>
           </p>
         )}
         <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} applied={choices.applied} />}</Suspense>

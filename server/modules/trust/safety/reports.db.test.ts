@@ -100,7 +100,7 @@ describe('a report', () => {
         ask_me: notes.askMe,
       }) as object,
       photos: [shown],
-      message: { id: message, kind: 'text', text: 'Bel me nou', sent_at: TEST_NOW.toISOString() },
+      message: { id: message, kind: 'text', text: 'Bel me nou', sent_at: TEST_NOW.toISOString(), subject: null },
       context: [{ id: message, kind: 'text', text: 'Bel me nou', sent_at: TEST_NOW.toISOString(), by_reporter: false }],
     });
   });

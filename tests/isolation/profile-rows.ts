@@ -1,5 +1,9 @@
+interface Ids {
+  id: (name: string) => string;
+}
+
 /** A check that waits as an appeal, with a value in every column that a waiting one can have. */
-export const photoCheckRow = ({ id }: { id: (name: string) => string }) => ({
+export const photoCheckRow = ({ id }: Ids) => ({
   id: id('photo_check'),
   profile_id: id('profile'),
   pose: 'peace',
@@ -14,4 +18,15 @@ export const photoCheckRow = ({ id }: { id: (name: string) => string }) => ({
   operator_id: id('operator'),
   appealed_at: '2026-03-01T12:05:00Z',
   appeal: 'Dit ben ik',
+});
+
+/** Where the member searches until a time, as if there. */
+export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
+  profile_id: id('profile'),
+  country: 'NL',
+  region: 'NL-UT',
+  place: 'Urk',
+  grid_x: 1,
+  grid_y: 1,
+  until,
 });

@@ -47,7 +47,8 @@ test('NAV-013 saves a profile while it is edited, and loses nothing when the net
 
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   await context.setOffline(true);
-  await page.getByLabel('Wie zoek je?').fill('Iemand die ook lacht als het regent.');
+  await page.getByLabel('Zin 1', { exact: true }).selectOption({ label: 'Ik ben op zoek naar …' });
+  await page.getByLabel('Zo maak je zin 1 af').fill('Iemand die ook lacht als het regent.');
   await expect(page.getByRole('button', { name: 'Probeer nu' })).toBeVisible();
   await page.close();
   await context.setOffline(false);
@@ -56,7 +57,7 @@ test('NAV-013 saves a profile while it is edited, and loses nothing when the net
   const again = await context.newPage();
   await visit(again, at('/profile'));
   await unfold(again, 'In je eigen woorden');
-  await expect(again.getByLabel('Wie zoek je?')).toHaveValue('Iemand die ook lacht als het regent.');
+  await expect(again.getByLabel('Zo maak je zin 1 af')).toHaveValue('Iemand die ook lacht als het regent.');
   // This page stores it, unless the closed one's last request reached the server after all.
   await expect.poll(async () => (await stored(anna)).looking_for).toBe('Iemand die ook lacht als het regent.');
   await again.getByRole('link', { name: 'Zo zien anderen je' }).click();

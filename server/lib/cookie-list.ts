@@ -55,7 +55,7 @@ export const BROWSER_STORAGE = {
   ],
   /** Until it is used or removed. */
   local: [
-    ...(['drafts', 'outbox', 'profile-draft', 'recent-emoji'] as const),
+    ...(['drafts', 'outbox', 'profile-draft', 'recent-emoji', 'used-at'] as const),
     ...(['geolocation-permission', 'geocode-result', 'push-attached', 'push-attached-at'] as const),
   ],
   cache: ['offline'],

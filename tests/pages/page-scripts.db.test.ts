@@ -27,7 +27,7 @@ async function open(path: string) {
 
 /** What follows the page's content, without its data and nonce. */
 function scriptsOf({ html, nonce }: Awaited<ReturnType<typeof open>>): string {
-  const begin = html.indexOf('<link rel="late"');
+  const begin = html.indexOf('<link rel="preload" as="script"');
   expect(begin).toBeGreaterThan(0);
   return html
     .slice(begin)

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import integrity from 'virtual:script-integrity';
 
 import { SCRIPTS_PLACE } from '../routing/kept-scripts.ts';
-import { LATE, lateScriptsLoader } from './late-scripts.server.ts';
+import { LATE, LATE_PRELOAD, lateScriptsLoader } from './late-scripts.server.ts';
 
 const DOCUMENT_END = '</body></html>';
 
@@ -37,7 +37,7 @@ const integrityOf = (address: string) => (integrity[address] ? ` integrity="${in
  * does not run, however it is imported: what a preload fetched is the module.
  */
 const toCheckedPreload = (_link: string, address: string) =>
-  `<link rel="${LATE}" fetchpriority="low" href="${address}"${integrityOf(address)}`;
+  `<link ${LATE_PRELOAD} href="${address}"${integrityOf(address)}`;
 
 /** The end of the script that prepares the router: it loads the app. */
 const START = /\n\nimport\("([^"]+)"\);(?=<\/script>)/;

@@ -59,6 +59,8 @@ const DEVELOPERS: Readonly<Record<string, string>> = {
   SMS_URL: 'https://elders',
   SMS_TOKEN: 'elders',
   SMS_SENDER: 'elders',
+  PHOTO_VERIFICATION_URL: 'https://elders',
+  PHOTO_VERIFICATION_TOKEN: 'elders',
 };
 const plain = (value: object) => JSON.parse(JSON.stringify(value)) as object;
 const OWN = { DATA_DIR: '/tmp/own', PORT: '4711' };

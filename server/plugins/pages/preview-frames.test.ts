@@ -346,7 +346,7 @@ describe('preview frames', () => {
 
   it('contain no script, set no cookies and link to frames of the same kind', async () => {
     const page =
-      '<html lang="nl"><link rel="late" href="/a.js"/><script>1</script><a class="x" href="/likes">a</a>' +
+      '<html lang="nl"><link rel="preload" as="script" href="/a.js"/><script>1</script><a class="x" href="/likes">a</a>' +
       '<img src="/b.webp"><a href="https://elders.example/">b</a><form action="/members"></form></html>';
     const headers = { 'set-cookie': 'a=1', location: '/login' };
     const done = await ask(frameUrl({ ...FRAME, state: 'rtl' }))!.transform(new Response(page, { headers }));

@@ -127,7 +127,7 @@ function cookiesOf(frame: FrameLocation, context: LoadContext): string {
 function makeStatic(html: string, frame: FrameLocation): string {
   const still = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link\b[^>]*rel="late"[^>]*>/g, '')
+    .replace(/<link\b[^>]*rel="preload" as="script"[^>]*>/g, '')
     .replace(/(<(?:a|form)\b[^>]*?\s(?:href|action)=")\/(?!\/)/g, `$1${framePrefix(frame)}/`);
   return frame.state === 'rtl' ? still.replace('<html ', '<html dir="rtl" ') : still;
 }

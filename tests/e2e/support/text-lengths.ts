@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 function findFaults(): string[] {
   const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"]';
   /** Elements with members' own texts, which may be of any length and are truncated on purpose. */
-  const BOUNDED = '.text-truncate, .thread-name b, .thread-name a, .chips';
+  const BOUNDED = '.text-truncate, .thread-name b, .thread-name a, .chips, .quote-words > span';
   const found = new Set<string>();
   const { clientWidth, scrollWidth } = document.documentElement;
   const styles = new Map<Element, CSSStyleDeclaration>();

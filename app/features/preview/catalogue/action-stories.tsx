@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/feedback/error-panel.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { FictionalLabel } from '../../../ui/profile/fictional-label.tsx';
+import { VerifiedMark } from '../../../ui/profile/verified-mark.tsx';
 import { IconButton, IconLink } from '../../../ui/actions/icon-button.tsx';
 import { ICON_NAMES } from '../../../ui/media/icon-names.ts';
 import { Icon } from '../../../ui/media/icon.tsx';
@@ -134,6 +135,7 @@ export function actionStories(samples: Samples): StoryGroups['actions'] {
       ),
     ],
     'fictional-label': stories(FictionalLabel, { text: say('fictional') })(),
+    'verified-mark': stories(VerifiedMark, { label: say('verified') })(),
     avatar: stories(Avatar, { photo, alt: say('photoAlt') })({
       default: {},
       ...eachValue('size', 'small', 'large'),

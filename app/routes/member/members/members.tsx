@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { Link, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
@@ -25,9 +25,12 @@ import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidatio
 import { paths } from '../../../lib/routing/paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useGameEnabled, useViewer } from '../../../lib/root-data/site.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead, SectionTitle } from '../../../ui/layout/section-head.tsx';
+import { Icon } from '../../../ui/media/icon.tsx';
+import { NoticeCard } from '../../../ui/profile/notice-card.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 const CardTools = lazyPart(() => import('./card-tools.tsx'));
@@ -54,6 +57,19 @@ const IgnoredFilters = lazyPart(() => import('../../../features/discovery/ignore
 const PhotoCard = lazyPart(() => import('../../../features/banners/alerts/photo-card.tsx'));
 const VisitorInvitation = lazyPart(() => import('../../../features/discovery/visitor-invitation.tsx'));
 const ResellCard = lazyPart(() => import('../../../features/discovery/resell-card.tsx'));
+
+/** Leads to the people chosen for the member's day; not fetched apart, since most members' lists have it. */
+function PicksCard() {
+  const { t } = useTranslation();
+  return (
+    <NoticeCard>
+      <Icon name="star" />
+      <ButtonLink href={paths.picks()} size="small">
+        {t('nav.picks')}
+      </ButtonLink>
+    </NoticeCard>
+  );
+}
 
 /** The highest age a filter offers. */
 const MAX_AGE = 99;
@@ -130,6 +146,7 @@ export default function MembersPage() {
     if (index === Math.min(NOTICE_AFTER, shown.length - 1)) {
       if (!viewer) return <VisitorInvitation />;
       if (!viewer.hasPhoto) return <PhotoCard />;
+      if (picks && page === 1) return <PicksCard />;
     }
     const ad = (index + 1) % RESULTS_PER_AD === RESULTS_PER_AD / 2 && ads[Math.floor(index / RESULTS_PER_AD)];
     return ad && <ResellCard card={ad} />;
@@ -152,11 +169,6 @@ export default function MembersPage() {
           )}
         </header>
         <FilterBar {...choices} />
-        {viewer && picks && (
-          <p className="filters-note picks-link">
-            <Link to={paths.picks()}>{t('common:nav.picks')}</Link>
-          </p>
-        )}
         <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} applied={choices.applied} />}</Suspense>
         <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
         <h2 className="visually-hidden">{t('results.heading')}</h2>

@@ -50,6 +50,7 @@ const SUBJECT: MailSubject = {
     likes: 2,
     unread: 1,
   },
+  picks: { count: 6 },
   gaps: ['photo', 'about', 'interests'],
   order: {
     id: 'voorbeeld',

@@ -150,7 +150,8 @@ export async function selectReceivedLikes(trx: Trx, tenantId: string, profileId:
 
 const receivedQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
   receivedLikesQuery(trx, tenantId, profileId)
-    .select(['received.seenAt', 'received.source', 'received.subject'])
+    .select(['received.seenAt', 'received.source'])
+    .select(sql<StoredSubject | null>`received.subject`.as('subject'))
     // Their own photo, for as long as it is there.
     .leftJoin('photos as quoted', (join) =>
       join

@@ -1,4 +1,4 @@
-import { viewSubject, type QuotedPhoto, type StoredSubject, type SubjectView } from '../profiles/index.ts';
+import { viewSubject, type QuotedPhoto, type SubjectView } from '../profiles/index.ts';
 import type { selectReceivedLikes } from './likes.queries.ts';
 
 type ReceivedLike = Awaited<ReturnType<typeof selectReceivedLikes>>[number];
@@ -8,7 +8,7 @@ type SubjectViewContext = Parameters<typeof viewSubject>[1];
 export function viewReceivedSubject(row: ReceivedLike, view: SubjectViewContext): SubjectView | null {
   if (row.subject === null) return null;
   const photo: QuotedPhoto | null = row.quotedId === null ? null : toQuotedPhoto(row, view.viewer.profileId);
-  return viewSubject({ stored: row.subject as unknown as StoredSubject, photo }, view);
+  return viewSubject({ stored: row.subject, photo }, view);
 }
 
 function toQuotedPhoto(row: ReceivedLike, profileId: string): QuotedPhoto {

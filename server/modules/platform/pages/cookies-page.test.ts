@@ -78,6 +78,7 @@ describe('scripts in the browser', () => {
       'features/chat/outbox/outbox-storage.ts',
       'features/order/form/stored-order.ts',
       'features/own-profile/saving/draft-store.ts',
+      'features/safety/app-lock-watch.ts',
       'features/settings/geolocation.ts',
       'features/settings/use-location-button.tsx',
       'features/signup/draft/use-stored-draft.ts',

@@ -5,6 +5,20 @@ import type { Trx } from '../../../../../db/client.ts';
 /** Number of photos that a service compares with, the main one among them. */
 const COMPARED_PHOTOS = 4;
 
+/** How far the check of a profile's main photo is, in one statement, since the own profile asks for it. */
+export async function selectStage(
+  trx: Trx,
+  tenantId: string,
+  profileId: string,
+): Promise<'none' | 'waiting' | 'verified'> {
+  const { rows } = await sql<{ stage: 'none' | 'waiting' | 'verified' }>`
+    select case when p.photo_verified_at is not null then 'verified'
+      when (select c.status from photo_checks c where c.tenant_id = p.tenant_id and c.profile_id = p.id
+        order by c.asked_at desc limit 1) = 'waiting' then 'waiting' else 'none' end as stage
+    from profiles p where p.tenant_id = ${tenantId} and p.id = ${profileId}`.execute(trx);
+  return rows[0]?.stage ?? 'none';
+}
+
 /** When a profile's main photo was verified, which it is, and the latest check; undefined for an unknown profile. */
 export async function selectOwnVerification(trx: Trx, tenantId: string, profileId: string) {
   const profile = await trx

@@ -20,6 +20,7 @@ import {
   countSubmitted,
   deleteOpenCheck,
   selectOwnVerification,
+  selectStage,
   updateAppealed,
   updateSubmitted,
   upsertAskedPose,
@@ -75,11 +76,7 @@ export function createPhotoVerification(deps: VerificationDeps) {
 
     /** How far the check of the main photo is. */
     async viewStage(ctx: MemberCtx): Promise<'none' | 'waiting' | 'verified'> {
-      const found = await deps.database.read(ctx, (trx) =>
-        selectOwnVerification(trx, ctx.tenant.id, ctx.viewer.profileId),
-      );
-      if (found?.photoVerifiedAt) return 'verified';
-      return found?.check?.status === 'waiting' ? 'waiting' : 'none';
+      return deps.database.read(ctx, (trx) => selectStage(trx, ctx.tenant.id, ctx.viewer.profileId));
     },
 
     /**

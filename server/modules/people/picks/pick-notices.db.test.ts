@@ -76,6 +76,17 @@ describe('notices of daily picks', () => {
     expect([await sweep(), await mails()]).toEqual([1, 0]);
   });
 
+  it('MEM-10, MEM-9 choose nobody while the member’s account is paused, and go on when they are back', async () => {
+    await want(14);
+    await services.privacy.pauseAccount(me.ctx);
+    deps.clock.advance(HOUR_MS);
+    expect([await sweep(), await mails()]).toEqual([1, 0]);
+    await services.privacy.resumeAccount(me.ctx);
+    deps.clock.advance(DAY_MS);
+    expect([await sweep(), await mails()]).toEqual([1, 1]);
+    expect((await services.picks.openPicks(me.ctx)).picks).toHaveLength(2);
+  });
+
   it('MEM-10 end when the member switches them off elsewhere', async () => {
     await want(14, ['daily_picks.push']);
     await test.database.withTenant(tenant.id, (trx) =>

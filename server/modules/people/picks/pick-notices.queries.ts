@@ -10,7 +10,7 @@ interface DueNotice {
   profileId: string;
   notifyHour: number;
   notifyAt: Date;
-  /** Whether the account is active. */
+  /** Whether the account is active, and not paused by its member: people of a day that nobody sees are used up. */
   active: boolean;
   /** Whether the member wants a mail or a push message. */
   wanted: boolean;
@@ -28,7 +28,7 @@ export async function selectDueNotices(
   const wants = (channel: string) => sql`exists (select 1 from notification_preferences n
     where n.tenant_id = u.tenant_id and n.user_id = u.id and n.type = 'daily_picks' and n.enabled ${sql.raw(channel)})`;
   const { rows } = await sql<DueNotice>`
-    select u.id as user_id, s.profile_id, s.notify_hour, s.notify_at, u.status = 'active' as active,
+    select u.id as user_id, s.profile_id, s.notify_hour, s.notify_at, u.status = 'active' and p.away_since is null as active,
       ${wants('')} as wanted, ${wants(`and n.channel = 'email'`)} as mailed,
       exists (select 1 from daily_picks d where d.tenant_id = s.tenant_id and d.profile_id = s.profile_id
         and d.day = ${day} and d.seen_at is not null) as seen

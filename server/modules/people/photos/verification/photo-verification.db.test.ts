@@ -143,6 +143,23 @@ describe('a check of the main photo', () => {
     expect(await fieldOf(ask())).toBe('verification_needs_photo');
   });
 
+  it('MEM-7 draws the same pose again for who stops, and another one later', async () => {
+    const draw = async () => {
+      await ask();
+      const { pose } = (await view()).check!;
+      await services.photoVerification.withdrawCheck(ctx);
+      return pose;
+    };
+    const first = await draw();
+    for (let again = 0; again < 8; again += 1) expect(await draw()).toBe(first);
+    const later = new Set<string>();
+    for (let span = 0; span < 20; span += 1) {
+      deps.clock.advance(15 * 60_000);
+      later.add(await draw());
+    }
+    expect(later.size).toBeGreaterThan(1);
+  });
+
   it('MEM-7 allows three pictures a day, and none where the site switches it off', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await ask();

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
-
 import { translate } from '../../../../../i18n/index.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { DomainError, domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { keyedHash } from '../../../../lib/security/secrets.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
 import { cleanText } from '../../../../lib/clean-text.ts';
 import { DAY_MS, MINUTE_MS } from '../../../../lib/time/duration.ts';
@@ -49,6 +48,13 @@ export function createPhotoVerification(deps: VerificationDeps) {
     if (!tenant.features.photo_verification) throw domainError('not_found');
   };
 
+  /** A pose that nobody can foresee. Who stops and draws again gets the same one for as long as a pose stays. */
+  const drawPose = (profileId: string, sent: number): Pose => {
+    const span = Math.floor(deps.clock.now().getTime() / POSE_MS);
+    const drawn = keyedHash(deps.env.secrets.current, `photo-check-pose:${profileId}:${span}:${sent}`);
+    return POSES[drawn.readUInt32BE() % POSES.length]!;
+  };
+
   return {
     /** Says why an upload was refused whose response had no page of its own; null for an unknown code. */
     describeRefusal(ctx: MemberCtx, code: string): string | null {
@@ -80,7 +86,8 @@ export function createPhotoVerification(deps: VerificationDeps) {
     },
 
     /**
-     * Draws a pose at random. While one is open it stays, so that nobody draws until they like it.
+     * Draws a pose at random. While one is open it stays, also for who stops meanwhile, so that nobody draws until they
+     * like it.
      * @throws DomainError `not_found`, `too_many_requests`; `invalid_fields` (`photo`) without a main photo
      */
     async askPose(ctx: MemberCtx): Promise<void> {
@@ -96,7 +103,7 @@ export function createPhotoVerification(deps: VerificationDeps) {
         await upsertAskedPose(trx, tenant.id, {
           id: newId(deps.clock),
           profileId: viewer.profileId,
-          pose: POSES[randomInt(POSES.length)]!,
+          pose: drawPose(viewer.profileId, sent),
           askedAt: now,
           expiresAt: new Date(now.getTime() + POSE_MS),
         });

@@ -50,6 +50,8 @@ function featureValues(tenant: Tenant) {
     elsewhere: features.elsewhere,
     daily_picks: features.daily_picks,
     photo_verification: features.photo_verification,
+    app_lock: features.app_lock,
+    pausing: features.pausing,
     face_service: compared,
     no_face_service: !compared,
     time_bonus: features.time_bonus,

@@ -123,6 +123,17 @@ describe('the app lock of a session', () => {
     expect(await visit()).toBeNull();
   });
 
+  it('MEM-9 counts no attempt for what cannot be a PIN, such as an empty field', async () => {
+    await setLock();
+    await locks().lockNow(own());
+    for (let press = 0; press < 8; press += 1)
+      await expect(locks().unlock(locked(), { pin: press % 2 ? '' : 'abc' })).rejects.toMatchObject({
+        fields: { pin: { key: 'pin_format' } },
+      });
+    await locks().unlock(locked(), { pin: PIN });
+    expect((await visit())?.lock?.locked).toBe(false);
+  });
+
   it('MEM-9 is removed by its PIN only', async () => {
     await setLock();
     await expect(locks().removeLock(own(), { pin: '0000' })).rejects.toMatchObject({

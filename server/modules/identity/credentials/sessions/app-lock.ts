@@ -74,6 +74,8 @@ async function confirmPin(
   pin: string,
   done: (trx: Trx, key: LockKey) => Promise<void>,
 ): Promise<void> {
+  // No PIN looks like this, so it is no attempt.
+  if (!PIN.test(pin)) throw fieldError('pin', 'pin_format');
   const { sessionId } = session;
   const subject = hashSubject(deps.env.secrets, `app-lock:${sessionId}`);
   const pinHash = await deps.database.withTenant(tenant.id, async (trx) => {
@@ -89,7 +91,6 @@ async function confirmPin(
     deps.live.closeEndedStreams(tenant.id, session);
     throw domainError('authentication_required');
   }
-  if (!PIN.test(pin)) throw fieldError('pin', 'pin_format');
   if (!(await verifyPassword(pinHash, pin))) throw fieldError('pin', 'pin_wrong');
   await deps.database.withTenant(tenant.id, async (trx) => {
     await clearAttempts(trx, tenant.id, subject);

@@ -116,7 +116,7 @@ export function PoseForm({ pose, expiresAt, timeZone }: PoseFormProps) {
         )}
       </form>
       <Form method="post">
-        <Button name="intent" value="withdraw" variant="ghost">
+        <Button name="intent" value="stop" variant="ghost">
           {t('cancel')}
         </Button>
       </Form>

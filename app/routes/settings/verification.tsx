@@ -39,6 +39,8 @@ type Verification = LoaderFunctionArgs['context']['services']['photoVerification
 
 const ACTIONS: Record<string, (service: Verification, ctx: MemberCtx, form: FormData) => Promise<void>> = {
   ask: (service, ctx) => service.askPose(ctx),
+  // Before there is a picture: nothing is left that could be said to be withdrawn.
+  stop: (service, ctx) => service.withdrawCheck(ctx),
   withdraw: (service, ctx) => service.withdrawCheck(ctx),
   appeal: (service, ctx, form) => service.appealRefusal(ctx, { text: textField(form, 'text') }),
 };

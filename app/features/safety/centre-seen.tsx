@@ -30,7 +30,7 @@ export function SeenCard({ seen }: { seen: SeenData }) {
     [t('seen.distance'), t(seen.distance ? 'seen.rounded' : 'seen.nowhere'), paths.settings('location')],
     ...(seen.elsewhere ? [[t('seen.elsewhere'), seen.elsewhere, paths.settings('location')]] : []),
     [t('seen.photos'), t('seen.free', { number: seen.photos.sharp, total: seen.photos.total }), paths.ownPhotos()],
-    [t('seen.visitors'), t(seen.visitors && !seen.hidden ? 'seen.open' : 'seen.closed')],
+    [t('seen.visitors'), t(seen.hidden ? 'seen.hidden' : seen.visitors ? 'seen.open' : 'seen.closed')],
     [t('seen.blockedLabel'), t('seen.blocked')],
   ];
   return (

@@ -45,7 +45,9 @@ export function VerificationNote({ verification }: Pick<PhotoEditorData, 'verifi
   return (
     <p className="photo-hint">
       {verification !== 'none' && <>{t(`verification.${verification}`)} </>}
-      <Link to={paths.settings('verification')}>{t('verification.link')}</Link>
+      <Link to={paths.settings('verification')}>
+        {t(verification === 'none' ? 'verification.link' : 'verification.see')}
+      </Link>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -6,9 +6,10 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Alert, AlertStack } from '../../ui/feedback/alert.tsx';
 import { BannerPlace } from '../../ui/feedback/banner.tsx';
 
-/** Says on every page that the account is paused, and ends it; works without JavaScript. */
+/** Says on every page that the account is paused, and ends it without leaving that page; works without JavaScript. */
 export default function AwayNote() {
   const { t } = useTranslation('safetycentre');
+  const { pathname, search } = useLocation();
   return (
     <BannerPlace bar={false}>
       <AlertStack>
@@ -16,7 +17,8 @@ export default function AwayNote() {
           icon="moon"
           title={t('pause.banner')}
           action={
-            <Form method="post" action={paths.safety()}>
+            <Form method="post" action={paths.safety()} preventScrollReset>
+              <input type="hidden" name="returnTo" value={pathname + search} />
               <Button size="small" name="intent" value="resume">
                 {t('pause.end')}
               </Button>

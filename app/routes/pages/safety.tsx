@@ -10,7 +10,7 @@ import { safetyTips } from '../../features/safety/safety-tips.server.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { textField } from '../../lib/forms/form-data.ts';
-import { paths } from '../../lib/routing/paths.ts';
+import { paths, safeReturnPath } from '../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../lib/routing/route-handle.ts';
@@ -42,11 +42,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
   const { privacy } = args.context.services;
-  const intent = textField(await args.request.formData(), 'intent');
+  const form = await args.request.formData();
+  const intent = textField(form, 'intent');
   if (intent === 'pause') await privacy.pauseAccount(ctx);
   else if (intent === 'resume') await privacy.resumeAccount(ctx);
   else throw new Response(null, { status: 400 });
-  return redirect(`${paths.safety()}#pause`);
+  return redirect(safeReturnPath(form.get('returnTo'), `${paths.safety()}#pause`));
 }
 
 export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submissions.ts';

@@ -38,6 +38,8 @@ test('MEM-9 finds the safety centre in the menu, pauses the account on every tab
   await expect(his.getByText('is even weg')).toBeVisible();
 
   await other.getByRole('button', { name: 'Ik ben er weer' }).click();
+  await expect(other.getByText(PAUSED)).toBeHidden();
+  await expect(other).toHaveURL(at('/members'));
   await expect(page.getByText(PAUSED)).toBeHidden();
   await his.reload();
   await expect(his.getByText('is even weg')).toBeHidden();

@@ -78,6 +78,15 @@ describe('the outbox reducer', () => {
     expect(nextToSend(outbox)?.clientId).toBe('else');
   });
 
+  it('MEM-2 MEM-6 keeps what a later text answers with the refused one that it joins', () => {
+    const second = written('two');
+    const subject = { kind: 'prompt', id: 'sunday', title: 'Zondag', text: 'koffie', photo: null } as const;
+    const replyTo = { id: 'm1', mine: false, kind: 'text', text: 'Ga je mee?' } as const;
+    if (second.type === 'written') Object.assign(second.message, { subject, replyTo });
+    const refusal: OutboxAction = { type: 'refused', clientId: 'one', failure: FAILURE };
+    expect(after(written('one'), second, refusal)).toMatchObject([{ content: { text: 'one\ntwo' }, subject, replyTo }]);
+  });
+
   it('keeps a refused gift for a retry with the acceptance given since', () => {
     const gift: OutboxAction = {
       type: 'written',

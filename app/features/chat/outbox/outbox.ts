@@ -119,12 +119,15 @@ function applyRefusal(outbox: readonly OutgoingMessage[], clientId: string, fail
     message.content.kind === 'text' &&
     message.profile === refused.profile &&
     message.state !== 'failed';
-  const texts = [refused, ...outbox.filter(follows)].map(({ content }) =>
-    content.kind === 'text' ? content.text : '',
-  );
+  const joined = [refused, ...outbox.filter(follows)];
+  const texts = joined.map(({ content }) => (content.kind === 'text' ? content.text : ''));
   const content: OutgoingContent = { kind: 'text', text: texts.join('\n') };
   const rest = outbox.filter((message) => !follows(message));
-  return updateMessage(rest, clientId, () => ({ state: 'failed', failure, content }));
+  // One message answers one thing: the first that any of them does.
+  const subject = joined.find((message) => message.subject)?.subject;
+  const replyTo = joined.find((message) => message.replyTo)?.replyTo;
+  const answered = { ...(subject && { subject }), ...(replyTo && { replyTo }) };
+  return updateMessage(rest, clientId, () => ({ state: 'failed', failure, content, ...answered }));
 }
 
 const UNTRIED = { state: 'waiting', tries: 0, interruptedAt: null, failure: null } as const;

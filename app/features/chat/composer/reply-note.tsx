@@ -23,9 +23,15 @@ export function ReplyNote({ data, reply, onDrop }: ReplyNoteProps) {
     onDrop();
   };
   return (
-    <div className="composer-reply" role="group" aria-label={t('message.replying')}>
+    <div className="composer-quote" role="group" aria-label={t('message.replying')}>
       <MessageQuote quoted={reply} otherName={otherName} />
-      <IconLink href={threadPath(data)} icon="x" label={t('message.drop')} discover="none" onClick={drop} />
+      <IconLink
+        href={threadPath({ ...data, reply: null })}
+        icon="x"
+        label={t('message.drop')}
+        discover="none"
+        onClick={drop}
+      />
     </div>
   );
 }

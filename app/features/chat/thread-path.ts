@@ -1,20 +1,23 @@
-import type { SubjectView } from '../../../server/modules/people/profiles/index.ts';
 import { paths } from '../../lib/routing/paths.ts';
-import type { ThreadData } from './thread-data.ts';
 
-/** Path of a conversation, or of the chat with a profile before the first message. */
-export function threadPath({
-  conversation,
-  profile,
-  like,
-  subject,
-}: {
+interface Place {
   conversation: { id: string } | null;
-  profile: Pick<ThreadData['profile'], 'id'>;
-  like?: ThreadData['like'];
-  subject?: Pick<SubjectView, 'id'> | null;
-}): string {
-  if (subject) return paths.memberReply(profile.id, subject.id);
-  if (like?.chosen) return paths.memberLike(profile.id);
-  return conversation ? paths.chat(conversation.id) : paths.memberChat(profile.id);
+  profile: { id: string };
+  like?: { chosen: boolean } | null;
+  subject?: { id: string } | null;
+  reply?: { id: string } | null;
+}
+
+/**
+ * Path of a conversation, or of the chat with a profile: before the first message, and where a like or an answer to
+ * something on the profile goes with the next one.
+ */
+export function threadPath(place: Place): string {
+  const { conversation, like, subject } = place;
+  if (subject || like?.chosen || !conversation) return profileThreadPath(place);
+  return paths.chat(conversation.id, { reply: place.reply?.id });
+}
+
+function profileThreadPath({ profile, like, subject, reply }: Place): string {
+  return paths.memberChat(profile.id, { about: subject?.id, like: like?.chosen ? 1 : undefined, reply: reply?.id });
 }

@@ -6,7 +6,7 @@ import { selectText } from '../../../tenants/localised-text.ts';
 import { expectedErrorCode, formFailureResponse, ignoreNotFound } from '../../lib/forms/form-failure.server.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 import { isChecked, rawTextField } from '../../lib/forms/form-data.ts';
-import { toQuoted } from './messages/quoted-message.ts';
+import { toGone, toQuoted } from './messages/quoted-message.ts';
 import { newClientId } from './outbox/client-id.ts';
 import { handleMediaForm } from './media/media-form.server.ts';
 import { loadChatList } from './conversations/chat-list.server.ts';
@@ -191,6 +191,7 @@ export async function sendFromForm(
   if (other) return other;
   const text = rawTextField(form, 'text');
   const clientId = rawTextField(form, 'client_id');
+  const replyId = rawTextField(form, 'reply_to') || undefined;
   try {
     await context.services.chat.sendMessage(ctx, {
       ...target,
@@ -199,12 +200,15 @@ export async function sendFromForm(
       accept_fictional: isChecked(form, 'accept_fictional'),
       like: isChecked(form, 'like'),
       subject: rawTextField(form, 'subject') || undefined,
-      reply_to: rawTextField(form, 'reply_to') || undefined,
+      reply_to: replyId,
     });
     return redirect(returnPath(request));
   } catch (error) {
-    // The page shows the conversation as closed, with the text.
-    if (expectedErrorCode(error) === 'not_found') return data({ clientId, kind: 'text', text, failure: CLOSED }, 404);
+    // The page shows the conversation as closed, or that the message replied to is gone, with the text.
+    if (expectedErrorCode(error) === 'not_found') {
+      const replyTo = replyId === undefined ? undefined : toGone(replyId);
+      return data({ clientId, kind: 'text', text, failure: CLOSED, replyTo } satisfies Refusal, 404);
+    }
     const refused = formFailureResponse(error, context);
     return data({ clientId, kind: 'text', text, ...refused.data } satisfies Refusal, refused.init ?? undefined);
   }

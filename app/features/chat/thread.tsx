@@ -75,11 +75,14 @@ export function Thread({ data, action, refused, menu, safety, report, draftNote 
   const { messages, add, change, remove, announced } = useLiveThread(data, {
     isSending: () => sending.current,
     onArrival: unread.arrived,
+    onRemoved: (id) => id === reply?.id && setReply(null),
   });
-  const { subject, restore, drop } = useSubject(data.subject);
+  const { subject, release, restore, drop } = useSubject(data.subject);
+  const held = { ...data, subject, reply };
   const { outgoing, write, retry, discard } = useOutbox(profile.id, {
     onSent: (answer) => {
       add([answer.message]);
+      if (answer.message.subject) drop();
       setRefusal(null);
       setBadges({ ...badges, credits: answer.credits });
       if (answer.match) toast({ text: t('like.match', { name }), icon: 'heart' });
@@ -118,7 +121,7 @@ export function Thread({ data, action, refused, menu, safety, report, draftNote 
   return (
     <>
       <section className="thread" aria-label={t('thread.title', { name })}>
-        <ConversationHeader data={data} credits={badges.credits} menu={menu} />
+        <ConversationHeader data={held} credits={badges.credits} menu={menu} />
         <ThreadMessages data={data} messages={messages} scroll={scroll} onLoad={add}>
           <MessageList
             messages={messages}
@@ -133,7 +136,7 @@ export function Thread({ data, action, refused, menu, safety, report, draftNote 
             onOpen={messageMenu.open}
           />
           {!viewer?.paidUser && !profile.deleted && messages.at(-1)?.mine && (
-            <ReadReceiptsNote name={name} back={threadPath(data)} />
+            <ReadReceiptsNote name={name} back={threadPath(held)} />
           )}
         </ThreadMessages>
         <JumpToLatest messages={messages} scrolledUp={away} onJump={() => toNewest(true)} />
@@ -157,6 +160,7 @@ export function Thread({ data, action, refused, menu, safety, report, draftNote 
             draftNote={draftNote}
             gift={gift}
             subject={subject}
+            onSend={release}
             onDropSubject={drop}
             reply={reply}
             onDropReply={() => setReply(null)}

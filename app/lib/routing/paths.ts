@@ -85,10 +85,15 @@ export const paths = {
   /** @param query.message a received message that is chosen */
   memberReport: (id: string, query: { done?: 1; message?: string } = {}) =>
     withQuery(`/members/${segment(id)}/report`, query),
-  memberChat: (id: string) => `/members/${segment(id)}/chat`,
-  /** The conversation with a like to go with the message. */
-  memberLike: (id: string) => `/members/${segment(id)}/chat?like=1`,
-  /** The conversation with a message that answers something on the profile: the name of a prompt, or the id of a photo. */
+  /**
+   * The conversation with a member.
+   * @param query.about what of the profile the message answers: the name of a prompt, or the id of a photo
+   * @param query.like a like goes with the message
+   * @param query.reply the message that it replies to
+   */
+  memberChat: (id: string, query: { about?: string; like?: 1; reply?: string } = {}) =>
+    withQuery(`/members/${segment(id)}/chat`, query),
+  memberLike: (id: string) => withQuery(`/members/${segment(id)}/chat`, { like: 1 }),
   memberReply: (id: string, about: string) => withQuery(`/members/${segment(id)}/chat`, { about }),
   /** The conversation with the gift dialog open. */
   memberGift: (id: string) => withQuery(`/members/${segment(id)}/chat`, { gift: 1 }),

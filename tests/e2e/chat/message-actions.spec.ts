@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createPair, sendMessage, useSession } from '../support/members.ts';
+import { createPair, sendMessage, spendAllCredits, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
@@ -58,10 +58,14 @@ test('MEM-6 reacts to a message, replies to it and deletes it, live for the othe
   await expect(theirs.page).not.toHaveURL(/#/);
 
   await menuOf(page, 'Ga je mee');
+  await dialog.getByRole('button', { name: 'Antwoorden' }).click();
+  await menuOf(page, 'Ga je mee');
   await dialog.getByRole('button', { name: 'Verwijderen voor mij' }).click();
   await expect(dialog).toContainText(`${bram.name} ziet het nog wel`);
   await dialog.getByRole('button', { name: 'Verwijderen voor mij' }).click();
   await expect(page.locator('.message')).toHaveCount(1);
+  // Nobody replies to a message that they have deleted.
+  await expect(page.getByRole('group', { name: 'Antwoord op een bericht' })).toHaveCount(0);
   await expect(second.locator('.message')).toHaveCount(1);
   await expect(page.locator('.quote')).toContainText('Dit bericht kun je niet meer zien');
   await expect(theirs.page.locator('.message')).toHaveCount(2);
@@ -132,6 +136,25 @@ test.describe('without JavaScript', () => {
     await options.first().click();
     await page.getByRole('button', { name: 'Verwijderen voor mij' }).click();
     await expect(page.locator('.message')).toHaveCount(1);
+  });
+});
+
+test.describe('without JavaScript and credits', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('MEM-6 a refused reply keeps the message that it replies to', async ({ page, context }) => {
+    const [anna, bram] = await createPair();
+    await sendMessage(bram, anna, 'Ga je mee naar zee?');
+    await spendAllCredits(anna, bram);
+    await useSession(context, anna);
+    await page.goto(siteUrl('default', `/members/${bram.profileId}/chat`));
+    await page.getByRole('link', { name: 'Opties bij dit bericht' }).first().click();
+    await page.getByRole('link', { name: 'Antwoorden' }).click();
+    const box = page.getByLabel(`Je bericht aan ${bram.name}`);
+    await box.fill('Graag!');
+    await page.getByRole('button', { name: 'Verstuur' }).click();
+    await expect(box).toHaveValue('Graag!');
+    await expect(page.getByRole('group', { name: 'Antwoord op een bericht' })).toContainText('Ga je mee naar zee?');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { createPair, useSession, type SignedIn } from '../support/members.ts';
+import { createPair, spendAllCredits, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
@@ -72,6 +72,42 @@ test('MEM-2 a reply can be a plain message after all', async ({ page, context })
   const sent = messageOf(page, 'Gewoon hoi.');
   await expect(sent.getByRole('img', { name: 'Verstuurd' })).toBeVisible();
   await expect(sent.getByText('koffie in bed')).toBeHidden();
+});
+
+test('MEM-2 CHT-015 a reply written without a connection stays on its page, and is sent with what it answers', async ({
+  openBrowser,
+}) => {
+  const [anna, bram] = await createPair();
+  await answer(anna);
+  const { page, context, problems } = await openBrowser(bram);
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await visit(page, siteUrl(anna.site, `/members/${anna.profileId}/chat?about=sunday`));
+  await context.setOffline(true);
+  await composer(page).fill('Vanuit de trein.');
+  await composer(page).press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Vanuit de trein.' })).toContainText('koffie in bed');
+  await expect(composer(page)).toBeFocused();
+  await context.setOffline(false);
+  const sent = messageOf(page, 'Vanuit de trein.');
+  await expect(sent.getByRole('img', { name: 'Verstuurd' })).toBeVisible();
+  await expect(sent).toContainText('koffie in bed');
+  await expect(page).toHaveURL(`${profileOf(anna)}/chat`);
+});
+
+test('MEM-2 a refused reply keeps what it answers, also after a reload', async ({ page, context }) => {
+  const [anna, bram] = await createPair();
+  await answer(anna);
+  await spendAllCredits(bram, anna);
+  await useSession(context, bram);
+  await visit(page, siteUrl(anna.site, `/members/${anna.profileId}/chat?about=sunday`));
+  await composer(page).fill('Ik kom eraan!');
+  await composer(page).press('Enter');
+  const shop = page.getByRole('link', { name: 'Credits kopen' });
+  await expect(shop).toHaveAttribute('href', /about%3Dsunday/);
+  await expect(page.getByText(`Antwoord van ${anna.name}`)).toBeVisible();
+  await page.reload();
+  await expect(composer(page)).toHaveValue('Ik kom eraan!');
+  await expect(page.getByText(`Antwoord van ${anna.name}`)).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {

@@ -1,23 +1,24 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { SubjectView } from '../../../../server/modules/people/profiles/index.ts';
-import { paths } from '../../../lib/routing/paths.ts';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import { SubjectQuote } from '../messages/subject-quote.tsx';
+import type { ThreadData } from '../thread-data.ts';
+import { threadPath } from '../thread-path.ts';
 
 interface AnsweredSubjectProps {
+  data: ThreadData;
   subject: SubjectView;
-  profile: { id: string; name: string };
   onDrop: () => void;
 }
 
 /** What the message answers, above the composer, with the way to answer nothing. */
-export function AnsweredSubject({ subject, profile, onDrop }: AnsweredSubjectProps) {
+export function AnsweredSubject({ data, subject, onDrop }: AnsweredSubjectProps) {
   const { t } = useTranslation('chat');
   return (
     <div className="composer-quote">
-      <SubjectQuote subject={subject} owner={profile.name} />
+      <SubjectQuote subject={subject} owner={data.profile.name} />
       <IconLink
-        href={paths.memberChat(profile.id)}
+        href={threadPath({ ...data, subject: null })}
         icon="x"
         label={t('quote.drop')}
         discover="none"

@@ -31,7 +31,7 @@ function draw(props: Partial<ComposerNoticesProps>): string {
   const given = { refusal: null, typed: { left: null, contact: null }, draftNote: null, onAccept: () => {} };
   return renderToStaticMarkup(
     <I18nProvider value={i18nFor('nl')}>
-      <ComposerNotices data={DATA} subject={null} onDrop={() => {}} {...given} {...props} />
+      <ComposerNotices data={DATA} onDrop={() => {}} {...given} {...props} />
     </I18nProvider>,
   );
 }

@@ -16,8 +16,6 @@ export interface ComposerNoticesProps {
   typed: TextNotices;
   onAccept: (clientId: string) => void;
   draftNote: ReactNode;
-  /** What the message answers. */
-  subject: ThreadData['subject'];
   onDrop: () => void;
 }
 
@@ -28,7 +26,6 @@ export function ComposerNotices({
   typed: { left, contact },
   onAccept,
   draftNote,
-  subject,
   onDrop,
 }: ComposerNoticesProps) {
   const viewer = useViewer();
@@ -36,7 +33,7 @@ export function ComposerNotices({
   const standing = viewer?.status === 'not_confirmed' ? <NotConfirmed /> : draftNote;
   return (
     <>
-      {subject && <AnsweredSubject subject={subject} profile={data.profile} onDrop={onDrop} />}
+      {data.subject && <AnsweredSubject data={data} subject={data.subject} onDrop={onDrop} />}
       <LikeOption data={data} />
       {refusal ? <RefusalNotice refusal={refusal} data={data} onAccept={onAccept} /> : standing}
       {contact && contact !== dismissed && <ContactWarning kind={contact} onDismiss={() => setDismissed(contact)} />}

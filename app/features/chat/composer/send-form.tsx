@@ -4,7 +4,6 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { QuotedMessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { takeFirstMessage } from '../../../lib/signup/first-message.ts';
 import { sendTyping } from '../../../lib/live/typing.ts';
-import { paths } from '../../../lib/routing/paths.ts';
 import { Composer } from '../../../ui/forms/composer.tsx';
 import { ComposerNotices } from './composer-notices.tsx';
 import { ReplyNote } from './reply-note.tsx';
@@ -14,6 +13,7 @@ import { useIcebreakerTool } from './icebreaker-tool.tsx';
 import type { Refusal } from '../outbox/outbox.ts';
 import { usePhotoTool } from '../photos/photo-tool.tsx';
 import type { ThreadData } from '../thread-data.ts';
+import { threadPath } from '../thread-path.ts';
 import type { ComposerTool, WriteMessage } from './composer-tool.ts';
 import { useComposer, type ComposerHandle } from './use-composer.ts';
 import { useKeepText } from '../drafts/kept-text.ts';
@@ -29,6 +29,8 @@ interface SendFormProps {
   gift: ComposerTool;
   /** What the message answers. */
   subject: ThreadData['subject'];
+  /** The message is on its way. */
+  onSend: () => void;
   onDropSubject: () => void;
   /** The message that the text replies to. */
   reply: QuotedMessageView | null;
@@ -77,13 +79,14 @@ function useFilledComposer(data: ThreadData, refusal: Refusal | null) {
 /** The send form. With JavaScript the text goes to the outbox and the composer is cleared. */
 export function SendForm(props: SendFormProps) {
   const { data, action, refusal, draftNote, gift, subject, onDropSubject, reply, onDropReply, unsent } = props;
-  const { onWrite, onAccept } = props;
+  const { onSend, onWrite, onAccept } = props;
   const { t } = useTranslation('chat');
   const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
   const photo = usePhotoTool(data, onWrite);
   const emoji = useEmojiTool({ box, insert });
   const icebreaker = useIcebreakerTool({ add });
   useKeepText(box, unsent);
+  const held = { ...data, subject, reply };
   const repliedTo = useRef(reply);
   useEffect(() => {
     if (reply && reply !== repliedTo.current) box.current?.focus();
@@ -109,7 +112,7 @@ export function SendForm(props: SendFormProps) {
         replyTo: reply ?? undefined,
       },
     );
-    onDropSubject();
+    onSend();
     fill('');
     onDropReply();
     draft.sent();
@@ -124,7 +127,7 @@ export function SendForm(props: SendFormProps) {
         <Form
           method="post"
           // Without JavaScript a refused message keeps what it answers.
-          action={subject ? paths.memberReply(data.profile.id, subject.id) : action}
+          action={subject || reply ? threadPath({ ...held, like: null }) : action}
           onSubmit={write}
           className="send-form"
         >
@@ -154,14 +157,13 @@ export function SendForm(props: SendFormProps) {
             cost={<SendCost />}
             notice={
               <>
-                {reply && <ReplyNote data={data} reply={reply} onDrop={onDropReply} />}
+                {reply && <ReplyNote data={held} reply={reply} onDrop={onDropReply} />}
                 <ComposerNotices
-                  data={data}
+                  data={held}
                   refusal={refusal}
                   typed={typed}
                   onAccept={onAccept}
                   draftNote={kept && draftNote}
-                  subject={subject}
                   onDrop={onDropSubject}
                 />
               </>

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useNavigate } from '@remix-run/react';
 
 import { useOnChange } from '../../../lib/revalidation/use-on-change.ts';
 import type { ThreadData } from '../thread-data.ts';
@@ -8,23 +7,25 @@ type Subject = ThreadData['subject'];
 
 interface HeldSubject {
   subject: Subject;
+  /** The message is on its way. The address asks for it until it is sent, so that a reload finds what was refused. */
+  release: () => void;
   /** Puts it back, with a message that was refused. */
   restore: (subject: Subject | undefined) => void;
-  /** The message is on its way, or answers nothing after all. */
+  /** It was answered, or the message answers nothing after all. */
   drop: () => void;
 }
 
-/** What the next message answers. The address asks for it, and no longer does once it is dropped. */
+/** What the next message answers. */
 export function useSubject(asked: Subject): HeldSubject {
   const [subject, setSubject] = useState(asked);
-  const navigate = useNavigate();
   // By its id: revalidation brings the same one with other signatures.
   useOnChange(asked?.id, () => asked && setSubject(asked));
-  const drop = useCallback(() => {
-    if (!subject) return;
-    setSubject(null);
-    navigate({ search: '' }, { replace: true, preventScrollReset: true });
-  }, [subject, navigate]);
+  const release = useCallback(() => setSubject(null), []);
   const restore = useCallback((kept: Subject | undefined) => kept && setSubject(kept), []);
-  return { subject, restore, drop };
+  const drop = useCallback(() => {
+    setSubject(null);
+    // Without a navigation, which shows an error page where there is no connection.
+    if (asked) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [asked]);
+  return { subject, release, restore, drop };
 }

@@ -30,6 +30,8 @@ interface LiveThreadOptions {
   isSending: () => boolean;
   /** Called with the id of each received message. */
   onArrival: (id: string) => void;
+  /** Called with the id of a message that the member deleted, here or elsewhere. */
+  onRemoved: (id: string) => void;
 }
 
 /** Accumulates loaded messages across revalidations. */
@@ -57,11 +59,15 @@ function useKnownMessages(loaded: readonly MessageView[]) {
  */
 export function useLiveThread(
   { conversation: opened, messages: loaded, before }: Pick<ThreadData, 'conversation' | 'messages' | 'before'>,
-  { isSending, onArrival }: LiveThreadOptions,
+  { isSending, onArrival, onRemoved }: LiveThreadOptions,
 ): LiveThread {
   const { known, add, change, remove } = useKnownMessages(loaded);
   const [announced, setAnnounced] = useState<Announced | null>(null);
   const [readUpTo, setReadUpTo] = useState<string | null>(null);
+  const removeMessage = (id: string) => {
+    remove(id);
+    onRemoved(id);
+  };
   useLiveEvents('message', ({ conversation, message }) => {
     if (message.mine && isSending()) return;
     if (conversation.id === opened?.id && !message.mine && before === null) {
@@ -76,7 +82,7 @@ export function useLiveThread(
   });
   useLiveEvents('chat', (event) => {
     if (event.conversation.id !== opened?.id) return;
-    if (event.change === 'message_deleted') remove(event.message);
+    if (event.change === 'message_deleted') removeMessage(event.message);
     if (event.change !== 'reaction') return;
     const { message, reaction } = event;
     change(message, { reaction });
@@ -87,5 +93,5 @@ export function useLiveThread(
     if (conversation && conversation.id === opened?.id) requestRevalidation();
   });
   const messages = useMemo(() => (readUpTo ? markReadUpTo(known, readUpTo) : [...known]), [known, readUpTo]);
-  return { messages, add, change, remove, announced };
+  return { messages, add, change, remove: removeMessage, announced };
 }

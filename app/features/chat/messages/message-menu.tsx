@@ -33,9 +33,11 @@ function useMessageCall(data: ThreadData) {
     if (response?.ok) return true;
     // Nobody is signed in any more; the page reloads.
     if (response === null) return false;
-    const refused = response && response.status < 500 && ((await response.json()) as { message: string });
+    const refused =
+      response && response.status < 500 && ((await response.json()) as { error: string; message: string });
+    const words = refused && (refused.error === 'not_found' ? t('chat:message.gone') : refused.message);
     toast({
-      text: refused ? refused.message : t('failed'),
+      text: words || t('failed'),
       tone: 'danger',
       action: response?.status === 402 && (
         <Link to={paths.credits({ back: threadPath(data) })}>{t('chat:refused.buy')}</Link>

@@ -59,7 +59,9 @@ function digestOf(address: string): string {
 
 /** Scripts that a page names without the digest of their file; imports in its own script count as named by preloads. */
 function findUnchecked(page: string): string[] {
-  const named = [...page.matchAll(/<(?:script|link rel="preload" as="script")(?=\s)[^>]*? (?:src|href)="([^"]+)"[^>]*>/g)];
+  const named = [
+    ...page.matchAll(/<(?:script|link rel="preload" as="script")(?=\s)[^>]*? (?:src|href)="([^"]+)"[^>]*>/g),
+  ];
   const checked = named.filter(([tag, address]) => tag.includes(` integrity="${digestOf(address!)}"`));
   const known = new Set(checked.map(([, address]) => address!));
   const imported = [...page.matchAll(/(?:from |import\()"(\/assets\/[^"]+)"/g)].map(([, address]) => address!);

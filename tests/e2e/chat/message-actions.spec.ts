@@ -114,6 +114,24 @@ test('MEM-6 leads by Tab to the newest message, by arrow keys to the others, and
   await expect(linkOf('Een')).toBeFocused();
 });
 
+test('MEM-6 an address that asks for a reply no longer does once it is sent', async ({ page, context }) => {
+  const [anna, bram] = await createPair();
+  await sendMessage(bram, anna, 'Ga je mee naar zee?');
+  await useSession(context, anna);
+  await visit(page, siteUrl('default', `/members/${bram.profileId}/chat`));
+  const id = await page.locator('.message').getAttribute('id');
+  await visit(page, siteUrl('default', `/members/${bram.profileId}/chat?reply=${id!.slice('m-'.length)}`));
+  const note = page.getByRole('group', { name: 'Antwoord op een bericht' });
+  await expect(note).toContainText('Ga je mee naar zee?');
+  const box = page.getByLabel(`Je bericht aan ${bram.name}`);
+  await box.fill('Graag!');
+  await box.press('Enter');
+  await expect(bubbleOf(page, 'Graag!').locator('.quote')).toBeVisible();
+  await expect(page).not.toHaveURL(/reply/);
+  await page.reload();
+  await expect(note).toHaveCount(0);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

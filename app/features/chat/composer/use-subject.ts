@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 
 import { useOnChange } from '../../../lib/revalidation/use-on-change.ts';
+import { dropFromAddress } from '../drop-from-address.ts';
 import type { ThreadData } from '../thread-data.ts';
 
 type Subject = ThreadData['subject'];
@@ -24,8 +25,7 @@ export function useSubject(asked: Subject): HeldSubject {
   const restore = useCallback((kept: Subject | undefined) => kept && setSubject(kept), []);
   const drop = useCallback(() => {
     setSubject(null);
-    // Without a navigation, which shows an error page where there is no connection.
-    if (asked) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, [asked]);
+    dropFromAddress('about');
+  }, []);
   return { subject, release, restore, drop };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { QuotedMessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { getLocalStorage, NULL_STORAGE } from '../outbox/local-storage.ts';
+import { dropFromAddress } from '../drop-from-address.ts';
 import type { ThreadData } from '../thread-data.ts';
 import { DRAFTS_PREFIX } from './draft-sync.ts';
 
@@ -33,6 +34,7 @@ export function useReply({ profile, reply: asked }: Pick<ThreadData, 'profile' |
     (next: QuotedMessageView | null) => {
       setReply(next);
       saveReply(key, next);
+      dropFromAddress('reply');
     },
     [key],
   );

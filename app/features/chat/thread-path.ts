@@ -21,3 +21,11 @@ export function threadPath(place: Place): string {
 function profileThreadPath({ profile, like, subject, reply }: Place): string {
   return paths.memberChat(profile.id, { about: subject?.id, like: like?.chosen ? 1 : undefined, reply: reply?.id });
 }
+
+/** Removes what the address asks the composer for, without a navigation: that shows an error page without a connection. */
+export function dropFromAddress(name: 'about' | 'reply'): void {
+  const url = new URL(window.location.href);
+  if (!url.searchParams.has(name)) return;
+  url.searchParams.delete(name);
+  window.history.replaceState(window.history.state, '', url);
+}

@@ -80,16 +80,22 @@ function Slot({ index, slot, options, onChoose, onWrite, onArrange }: SlotProps)
   });
   return (
     <div className="prompt-slot">
-      <SelectField
-        id={`prompt-${number}`}
-        name="prompt"
-        label={t('prompts.label', { number })}
-        placeholder={t('prompts.none')}
-        options={options.map(({ prompt, title }) => ({ value: prompt, label: title }))}
-        value={slot.prompt}
-        onChange={(event) => onChoose(event.target.value)}
-        compact
-      />
+      <div className="prompt-choice">
+        <SelectField
+          id={`prompt-${number}`}
+          name="prompt"
+          label={t('prompts.label', { number })}
+          placeholder={t('prompts.none')}
+          options={options.map(({ prompt, title }) => ({ value: prompt, label: title }))}
+          value={slot.prompt}
+          onChange={(event) => onChoose(event.target.value)}
+          compact
+        />
+        {index > 0 && (
+          <IconButton {...button('up')} icon="caret-down" className="prompt-up" label={t('prompts.up', { number })} />
+        )}
+        <IconButton {...button('remove')} icon="trash" label={t('prompts.remove', { number })} />
+      </div>
       <TextareaField
         id={`answer-${number}`}
         name="answer"
@@ -100,15 +106,9 @@ function Slot({ index, slot, options, onChoose, onWrite, onArrange }: SlotProps)
         onChange={(event) => onWrite(event.target.value)}
         compact
       />
-      <div className="prompt-foot">
-        <span className={classNames('note-count', count > ANSWER_MAX && 'is-over')}>
-          {t('count', { number: count, max: ANSWER_MAX })}
-        </span>
-        {index > 0 && (
-          <IconButton {...button('up')} icon="caret-down" className="prompt-up" label={t('prompts.up', { number })} />
-        )}
-        <IconButton {...button('remove')} icon="trash" label={t('prompts.remove', { number })} />
-      </div>
+      <span className={classNames('note-count', count > ANSWER_MAX && 'is-over')}>
+        {t('count', { number: count, max: ANSWER_MAX })}
+      </span>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 import { useOnChange } from '../../../lib/revalidation/use-on-change.ts';
-import { dropFromAddress } from '../drop-from-address.ts';
 import type { ThreadData } from '../thread-data.ts';
+import { dropFromAddress } from '../thread-path.ts';
 
 type Subject = ThreadData['subject'];
 

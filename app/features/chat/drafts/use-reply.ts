@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { QuotedMessageView } from '../../../../server/modules/conversation/chat/index.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { getLocalStorage, NULL_STORAGE } from '../outbox/local-storage.ts';
-import { dropFromAddress } from '../drop-from-address.ts';
 import type { ThreadData } from '../thread-data.ts';
+import { dropFromAddress } from '../thread-path.ts';
 import { DRAFTS_PREFIX } from './draft-sync.ts';
 
 function readReply(key: string): QuotedMessageView | null {

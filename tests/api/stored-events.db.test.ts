@@ -175,7 +175,6 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
       'server/api/events/event-stream.ts',
       'server/lib/redis/redis.ts',
       // The pose that a member is asked for.
-      'server/modules/people/photos/verification/photo-verification.service.ts',
       // Reference number of a complaint.
       'server/modules/trust/complaints/complaints.service.ts',
     ],

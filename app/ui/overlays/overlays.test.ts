@@ -26,9 +26,10 @@ describe('PRD-5 overlays', () => {
     expect(filesWith(/\buseBackSteps\(/)).toContain('ui/overlays/use-popover.ts');
   });
 
-  it('leave the session history to the router and to one module, but for the address after a logout', () => {
+  it('leave the session history to the router and to one module, but for the address after a logout and a message', () => {
     expect(filesWith(/\bhistory\.(pushState|replaceState|go|back|forward)\b/)).toEqual([
       'features/banners/forget-member.ts',
+      'features/chat/thread-path.ts',
       'ui/overlays/overlay-history.ts',
     ]);
   });

@@ -141,7 +141,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
   'chat-like': titled('Gesprek met Robijn[^ ]*'),
   'chat-gifts': /Een cadeau voor Robijn[^]*class="gift-choices"/,
   'chat-gone': /Dit account is verwijderd(?![^]*<form[^>]*send-form)/,
-  'chat-reply': /class="composer-reply"[^]*class="quote"[^]*name="reply_to"/,
+  'chat-reply': /class="composer-quote"[^]*class="quote"[^]*name="reply_to"/,
   message: titled('Bericht'),
   'chat-delete': titled('Gesprek verwijderen\\?'),
   chats: titled('Berichten'),

@@ -1,19 +1,28 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { deskSession, deskUrl } from '../support/desk.ts';
-import { createMember, useSession } from '../support/members.ts';
+import { createMember, signInPersona, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-test('MEM-10 daily picks are found from the search, the same in every tab, liked from there, and told of at an hour', async ({
+test('MEM-10 a card of the search leads to the daily picks', async ({ page, context }) => {
+  await useSession(context, await signInPersona('default', 'premium'));
+  await visit(page, at('/members'));
+  await page.locator('.notice-card').getByRole('link', { name: 'Voor jou vandaag' }).click();
+  await expect(page).toHaveURL(at('/picks'));
+});
+
+test('MEM-10 daily picks are found in the menu, the same in every tab, liked from there, and told of at an hour', async ({
   page,
   context,
 }) => {
   await useSession(context, await createMember({ gender: 'male' }));
   await visit(page, at('/members'));
-  await page.getByRole('main').getByRole('link', { name: 'Voor jou vandaag' }).click();
+  // Without a photo, the list's card is the reminder of one.
+  await page.getByRole('button', { name: 'Jouw account' }).click();
+  await page.getByRole('link', { name: 'Voor jou vandaag' }).click();
   await expect(page).toHaveURL(at('/picks'));
   await expect(page.getByRole('heading', { level: 1, name: 'Voor jou vandaag' })).toBeVisible();
   const names = (shown: typeof page) => shown.locator('.match-entry h2').allInnerTexts();

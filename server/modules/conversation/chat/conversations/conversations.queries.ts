@@ -207,6 +207,22 @@ export async function updateRefusesPhotos(
     .execute();
 }
 
+/** Locks a participant's side of a conversation, which counts what they have not read. */
+export async function lockParticipant(
+  trx: Trx,
+  tenantId: string,
+  { profileId, conversationId }: { profileId: string; conversationId: string },
+): Promise<void> {
+  await trx
+    .selectFrom('conversationMembers')
+    .select('profileId')
+    .where('tenantId', '=', tenantId)
+    .where('conversationId', '=', conversationId)
+    .where('profileId', '=', profileId)
+    .forUpdate()
+    .execute();
+}
+
 /**
  * Hides a conversation and its messages so far from one participant. The row is locked first, so a concurrent message
  * is stored either before (and hidden too) or after (and brings the conversation back).
@@ -217,14 +233,7 @@ export async function hideConversation(
   profileId: string,
   conversationId: string,
 ): Promise<void> {
-  await trx
-    .selectFrom('conversationMembers')
-    .select('profileId')
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .where('profileId', '=', profileId)
-    .forUpdate()
-    .execute();
+  await lockParticipant(trx, tenantId, { profileId, conversationId });
   // A separate statement, so that it sees the last message after waiting for the lock. Pending notifications of deleted
   // messages are cancelled.
   await sql`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { lockParticipant } from '../conversations/conversations.queries.ts';
 import { hiddenFromSql } from './messages.queries.ts';
 
 /** Stores or clears the recipient's reaction. @returns whether it differs from the one before */
@@ -30,14 +31,7 @@ export async function hideMessage(
   { profileId, conversationId, messageId }: { profileId: string; conversationId: string; messageId: string },
 ): Promise<boolean> {
   // Locked first, so that reading and deleting at the same moment count the message once.
-  await trx
-    .selectFrom('conversationMembers')
-    .select('profileId')
-    .where('tenantId', '=', tenantId)
-    .where('conversationId', '=', conversationId)
-    .where('profileId', '=', profileId)
-    .forUpdate()
-    .execute();
+  await lockParticipant(trx, tenantId, { profileId, conversationId });
   const { rows } = await sql`
     with hidden as (
       update messages set hidden_from_sender = hidden_from_sender or sender_id = ${profileId},

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import { DAY_MS, MINUTE_MS } from './duration.ts';
 
 /** A calendar date `YYYY-MM-DD`, without time zone. */
@@ -15,26 +17,31 @@ export const startOfUtcDay = (text: string | null | undefined): Date | null =>
 
 interface Zone {
   formatter: Intl.DateTimeFormat;
-  /** The last minute asked for, since 1970: pages ask for the age of many people now. Offsets are whole minutes. */
-  minute: number;
-  date: LocalDate;
+  /**
+   * By minute since 1970, because pages ask for the age of many people now and for the same midnight. Offsets are whole
+   * minutes.
+   */
+  dates: LRUCache<number, LocalDate>;
 }
 
 const zones = new Map<string, Zone>();
 
 function zoneOf(timeZone: string): Zone {
   const formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const zone = { formatter, minute: NaN, date: '' };
+  const zone = { formatter, dates: new LRUCache<number, LocalDate>({ max: 500 }) };
   zones.set(timeZone, zone);
   return zone;
 }
 
 /** The calendar date at `moment` in an IANA time zone. */
 export function localDate(moment: Date, timeZone: string): LocalDate {
-  const zone = zones.get(timeZone) ?? zoneOf(timeZone);
+  const { formatter, dates } = zones.get(timeZone) ?? zoneOf(timeZone);
   const minute = Math.floor(moment.getTime() / MINUTE_MS);
-  if (zone.minute !== minute) Object.assign(zone, { minute, date: zone.formatter.format(moment) });
-  return zone.date;
+  const known = dates.get(minute);
+  if (known !== undefined) return known;
+  const date = formatter.format(moment);
+  dates.set(minute, date);
+  return date;
 }
 
 /** Age in whole years on `today`; a birthday on 29 February counts as 1 March in common years. */

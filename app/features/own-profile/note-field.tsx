@@ -1,21 +1,13 @@
 import { memo } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { countGraphemes } from '../../../i18n/graphemes.ts';
 import { NOTE_MAX } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import type { ProfileNote } from '../../../tenants/value-lists.ts';
 import { classNames } from '../../ui/hooks/class-names.ts';
 import { TextareaField } from '../../ui/forms/textarea-field.tsx';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { SaveState } from './saving/profile-saver.ts';
-
-const segmenter = new Intl.Segmenter('nl', { granularity: 'grapheme' });
-
-/** Counts graphemes, as the server does. */
-export function countGraphemes(text: string): number {
-  let count = 0;
-  for (const _ of segmenter.segment(text.trim())) count += 1;
-  return count;
-}
 
 interface NoteFieldProps {
   name: ProfileNote;
@@ -29,7 +21,7 @@ interface NoteFieldProps {
 export const NoteField = memo(function NoteField({ name, value, state, error, write }: NoteFieldProps) {
   const { t } = useTranslation('myprofile');
   const max = NOTE_MAX[name];
-  const count = countGraphemes(value);
+  const count = countGraphemes(value.trim());
   return (
     <div className={classNames('note-part', name === 'about' && 'note-long')}>
       <TextareaField

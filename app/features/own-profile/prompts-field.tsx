@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { countGraphemes } from '../../../i18n/graphemes.ts';
 import { ANSWER_MAX, PROMPTS_MAX } from '../../../server/modules/people/profiles/profile-visibility.schema.ts';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -10,7 +11,6 @@ import { classNames } from '../../ui/hooks/class-names.ts';
 import type { EditorData } from './editor-data.ts';
 import type { FieldValue, PromptAnswer } from './editor-values.ts';
 import { ARRANGE_BUTTON, arrangePrompts } from './form-fields.ts';
-import { countGraphemes } from './note-field.tsx';
 import { FieldState, rejectionOf } from './saving/field-state.tsx';
 import type { SaveState } from './saving/profile-saver.ts';
 
@@ -68,7 +68,7 @@ interface SlotProps {
 function Slot({ index, slot, options, onChoose, onWrite, onArrange }: SlotProps) {
   const { t } = useTranslation('myprofile');
   const number = index + 1;
-  const count = countGraphemes(slot.answer);
+  const count = countGraphemes(slot.answer.trim());
   const button = (action: 'up' | 'remove') => ({
     type: 'submit' as const,
     name: ARRANGE_BUTTON,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { countGraphemes } from '../../../../i18n/graphemes.ts';
 import { findContactData, type ContactKind } from './contact-data.ts';
 
 /** Characters before the limit from which the count is shown. */
@@ -12,10 +13,6 @@ export interface TextNotices {
 }
 
 const NO_NOTICES: TextNotices = { left: null, contact: null };
-
-function countGraphemes(text: string): number {
-  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
-}
 
 /** Evaluates a text with a limit in graphemes. */
 export function evaluateText(text: string, limit: number): TextNotices {

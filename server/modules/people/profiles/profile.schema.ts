@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { CHOICE_FACT_NAMES, PROFILE_FACTS, type ChoiceFactName } from '../../../../tenants/profile-facts.ts';
 import type { ProfileNote } from '../../../../tenants/value-lists.ts';
-import { countGraphemes } from '../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../../i18n/graphemes.ts';
 import { INTERESTS } from '../../platform/profile-values/index.ts';
 import { ANSWER_MAX, NOTE_MAX } from './profile-visibility.schema.ts';
 

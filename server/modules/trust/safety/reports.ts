@@ -23,7 +23,7 @@ import {
   type ReportableMessage,
 } from './reports.queries.ts';
 import { cleanText } from '../../../lib/clean-text.ts';
-import { countGraphemes } from '../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../../i18n/graphemes.ts';
 import type { ReportReason } from './report-reasons.schema.ts';
 
 /** Most characters of a report's text, in graphemes. */

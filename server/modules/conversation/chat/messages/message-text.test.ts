@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countGraphemes } from '../../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../../../i18n/graphemes.ts';
 import { cleanMessageText } from './message-text.ts';
 
 describe('the text of a message', () => {

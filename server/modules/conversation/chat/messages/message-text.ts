@@ -1,5 +1,5 @@
 import { fieldError } from '../../../../lib/errors/errors.ts';
-import { countGraphemes } from '../../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../../../i18n/graphemes.ts';
 
 /** Control characters that PostgreSQL may refuse; line feed and tab stay. */
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;

@@ -2,7 +2,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { toStorableText } from '../../../conversation/chat/index.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
-import { countGraphemes } from '../../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../../../i18n/graphemes.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import { serialize, type Serialized } from '../../../../lib/serialize.ts';
 import { giveFictionalLike } from '../../../people/likes/index.ts';

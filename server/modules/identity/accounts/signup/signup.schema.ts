@@ -4,7 +4,7 @@ import { PROFILE_FACTS, SEXUALITIES_OF } from '../../../../../tenants/profile-fa
 import { INTERESTS, isRegionOf } from '../../../platform/profile-values/index.ts';
 import { hasControlCharacters, hasControlCharactersExceptLineBreaks } from '../../../../lib/text/control-characters.ts';
 import type { FieldErrors } from '../../../../lib/errors/errors.ts';
-import { countGraphemes } from '../../../../lib/text/graphemes.ts';
+import { countGraphemes } from '../../../../../i18n/graphemes.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
 import { validateBirthDate } from './birth-date.ts';
 import { NAME_MAX, NAME_MIN, normaliseName, validateName } from './profile-name.ts';

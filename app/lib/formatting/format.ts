@@ -99,3 +99,7 @@ export function formatCountry(locale: Locale, country: string): string {
   const names = () => cached(`c${locale}`, () => new Intl.DisplayNames([intlTag(locale)], { type: 'region' }));
   return cached(`c${locale} ${country}`, () => names().of(country) ?? country);
 }
+
+/** Compares texts in the order of a language. */
+export const collatorFor = (locale: Locale): Intl.Collator =>
+  cached(`o${locale}`, () => new Intl.Collator(intlTag(locale)));

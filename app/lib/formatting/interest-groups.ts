@@ -1,7 +1,7 @@
-import { intlTag } from '../../../i18n/intl-tag.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Interest } from '../../../server/modules/platform/profile-values/index.ts';
 import { useLocale } from '../root-data/use-locale.ts';
+import { collatorFor } from './format.ts';
 
 /** Interests in groups, to make the list of fifty easier to scan; the intimate ones are the last group. */
 export const INTEREST_GROUPS = {
@@ -62,7 +62,7 @@ interface InterestChoices {
 /** The groups with their labels in the language of the page. */
 export function useInterestGroups(): InterestChoices[] {
   const { t } = useTranslation('facts');
-  const { compare } = new Intl.Collator(intlTag(useLocale()));
+  const { compare } = collatorFor(useLocale());
   return (Object.keys(INTEREST_GROUPS) as InterestGroup[]).map((group) => ({
     group,
     label: t(`interests.group.${group}`),

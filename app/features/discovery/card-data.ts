@@ -1,4 +1,5 @@
 import type { FoundCardView } from '../../../server/modules/people/discovery/index.ts';
+import { packData, unpackData } from '../../lib/packed-data.ts';
 import type { PhotoView, ProfileCardView } from '../../../server/modules/people/profiles/index.ts';
 
 /** Number of interests that fit into one line of a card. */
@@ -152,19 +153,10 @@ function unpackCard(packed: PackedCard): CardData {
 }
 
 /**
- * Exchanges two characters. JSON is full of double quotes, each of which a string within a script would escape twice;
- * what has been exchanged twice is as before. JSON contains no null character.
+ * Cards as a page's data: a page of 24 is sent twice, as HTML and as data, so every byte counts. `unpackCards` returns
+ * what `cardData` would.
  */
-const exchangeQuotes = (text: string) => text.replaceAll('"', '\0').replaceAll('`', '"').replaceAll('\0', '`');
+export const packCards = (profiles: readonly Card[], words: CardWords): string =>
+  packData(profiles.map((profile) => packCard(profile, words)));
 
-/**
- * Cards as a page's data: a page of 24 is sent twice, as HTML and as data, so every byte counts. As one text, because
- * Remix's format sends a list as the numbers of its entries, and each of those as a list. `unpackCards` returns what
- * `cardData` would.
- */
-export function packCards(profiles: readonly Card[], words: CardWords): string {
-  return exchangeQuotes(JSON.stringify(profiles.map((profile) => packCard(profile, words))));
-}
-
-export const unpackCards = (packed: string): CardData[] =>
-  (JSON.parse(exchangeQuotes(packed)) as PackedCard[]).map(unpackCard);
+export const unpackCards = (packed: string): CardData[] => unpackData<PackedCard[]>(packed).map(unpackCard);

@@ -1,8 +1,8 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useLoaderData } from '@remix-run/react';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import type { SwipeCardView } from '../../../../server/modules/people/games/index.ts';
+import type { SwipeCardView, SwipeDeckView } from '../../../../server/modules/people/games/index.ts';
 import { SwipeGame } from '../../../features/games/swipe-game.tsx';
 import { swipeWords } from '../../../features/games/swipe-words.server.ts';
 import { swipeFromForm } from '../../../features/games/swipe.server.ts';
@@ -18,6 +18,7 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { Page } from '../../../ui/layout/page.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
+import { packData, unpackData } from '../../../lib/packed-data.ts';
 
 const MatchDialog = lazyPart(() => import('../../../features/likes/match-dialog.tsx'));
 
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { games, profiles } = args.context.services;
   const t = translatorFor(ctx);
   return {
-    deck: await games.viewDeck(ctx),
+    deck: packData(await games.viewDeck(ctx)),
     words: swipeWords(t, ctx.tenant),
     matchWords: matchWords(t, ctx.tenant, NAME),
     mine: profiles.viewOwnFace(ctx).main_image,
@@ -55,7 +56,8 @@ export { catchNetworkErrors as clientAction } from '../../../lib/forms/failed-su
 export const shouldRevalidate = shouldRevalidatePage;
 
 export default function SwipeGamePage() {
-  const { deck, words, mine, timeZone, ...data } = useLoaderData<typeof loader>();
+  const { deck: packed, words, mine, timeZone, ...data } = useLoaderData<typeof loader>();
+  const deck = useMemo(() => unpackData<SwipeDeckView>(packed), [packed]);
   const failure = useFormResponse<typeof action>()?.failure;
   const [matched, setMatched] = useState<SwipeCardView | null>(null);
   const close = useCallback(() => setMatched(null), []);

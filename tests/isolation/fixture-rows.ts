@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { photoCheckRow, searchPlaceRow } from './profile-rows.ts';
+import { photoCheckRow, searchPlaceRow, sisterRows } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -211,6 +211,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   saved_searches: (w) => [
     { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },
   ],
+  ...sisterRows,
   search_places: (w) => [searchPlaceRow(w, later)],
   blocks: (w) => [{ ...pair(w, 'blocker_id', 'blocked_id'), created_at: at }],
   ledger_accounts: (w) => [

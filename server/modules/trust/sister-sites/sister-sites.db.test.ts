@@ -119,7 +119,13 @@ describe('MEM-13 a copy for a sister site', () => {
       photos: 1,
       droppedPhotos: 0,
     });
-    expect(arrival.taken.map(({ name }) => name).sort()).toEqual(['about', 'hair', 'interests', 'reason', 'sunday']);
+    expect(arrival.taken).toEqual([
+      { name: 'about', title: 'Over mij …' },
+      { name: 'hair', title: null },
+      { name: 'reason', title: null },
+      { name: 'interests', title: null },
+      { name: 'sunday', title: 'Een perfecte zondag begint met …' },
+    ]);
     expect(arrival.dropped).toEqual([{ name: 'eyes', title: null }]);
     const { sessionToken } = await join();
     const viewer = await services.accounts.resolveSession(there, sessionToken!);

@@ -1,18 +1,19 @@
+import { PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
+import type { PromptName } from '../../../../tenants/prompts.ts';
 import { selectText } from '../../../../tenants/localised-text.ts';
 import type { Ctx, MemberCtx, Tenant } from '../../../context.ts';
+import { domainError } from '../../../lib/errors/errors.ts';
 import { siteOrigin } from '../../../lib/network/site-origin.ts';
 import { localDate } from '../../../lib/time/local-date.ts';
 import { selectPhotosOfProfile, viewPhoto, type PhotoUrlSigner } from '../../people/photos/index.ts';
 import { promptTitle, viewAnswers } from '../../people/profiles/index.ts';
 import { areSisters, isSignupOpen } from '../../platform/tenants/index.ts';
-import { isPromptName } from '../../../../tenants/prompts.ts';
 import { archiveToken } from './archive.ts';
 import { ownParts } from './collect-copy.ts';
 import { joinSite, viewArrival, type JoinSiteDeps } from './join-site.ts';
 import { photosFor, signCopy, withdrawCopy, type SignCopyDeps } from './sign-copy.ts';
 import { selectOpenArchives, selectOwnProfile } from './sister-archives.queries.ts';
 import type { SignCopyInput } from './sister-sites.schema.ts';
-import { domainError } from '../../../lib/errors/errors.ts';
 
 type SisterSitesDeps = SignCopyDeps & JoinSiteDeps & { signer: PhotoUrlSigner };
 
@@ -61,6 +62,7 @@ export function createSisterSitesService(deps: SisterSitesDeps) {
             name: site.name,
             description: selectText(site, site.description, locale),
             host: site.hosts[0]!,
+            origin: siteOrigin(deps.env, site),
             photos: photosFor(site),
           })),
           parts: ownParts(row),
@@ -86,8 +88,7 @@ export function createSisterSitesService(deps: SisterSitesDeps) {
     /** What has arrived with a token; errors as in join-site.ts. */
     async viewArrival(ctx: Ctx, token: string) {
       const { taken, dropped, ...arrival } = await viewArrival(deps, ctx, token);
-      const named = (names: readonly string[]) =>
-        names.map((name) => ({ name, title: isPromptName(name) ? promptTitle(ctx, name) : null }));
+      const named = (names: readonly string[]) => names.map((name) => nameOf(ctx, name));
       return { ...arrival, taken: named(taken), dropped: named(dropped) };
     },
 
@@ -95,6 +96,12 @@ export function createSisterSitesService(deps: SisterSitesDeps) {
     joinSite: (ctx: Ctx, input: { token: string } & Record<string, unknown>) => joinSite(deps, ctx, input),
   };
 }
+
+/** A fact, or a note or prompt with its sentence in the reader's language. */
+const nameOf = (ctx: Ctx, name: string) => ({
+  name,
+  title: name in PROFILE_FACTS ? null : promptTitle(ctx, name as PromptName),
+});
 
 /** Whether somebody has the minimum age of a site today, in its time zone. */
 function isOldEnough(birthDate: string, { min_age: age, time_zone }: Tenant, now: Date): boolean {

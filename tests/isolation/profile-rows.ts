@@ -3,7 +3,7 @@ interface Ids {
 }
 
 /** A check that waits as an appeal, with a value in every column that a waiting one can have. */
-export const photoCheckRow = ({ id }: Ids) => ({
+const photoCheckRow = ({ id }: Ids) => ({
   id: id('photo_check'),
   profile_id: id('profile'),
   pose: 'peace',
@@ -31,8 +31,9 @@ export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   until,
 });
 
-/** A copy that a member has signed for a sister site, and one from another site that was used here. */
-export const sisterRows = {
+/** Rows of a member, and of an archive from another site that was used here. */
+export const memberRows = {
+  photo_checks: (ids: Ids) => [photoCheckRow(ids)],
   sister_archives: ({ id }: Ids) => [
     {
       id: id('sister_archive'),

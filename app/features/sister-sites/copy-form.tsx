@@ -28,7 +28,10 @@ export function CopyForm({ data, failure, chosen }: CopyFormProps) {
   const errors = failure?.fields ?? {};
   const named = ['site', 'photos', 'consent', 'password'].some((field) => errors[field]);
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true], .has-error input')?.focus();
+    if (failure)
+      form.current
+        ?.querySelector<HTMLElement>('[aria-invalid=true], .has-error input, fieldset[aria-describedby] input')
+        ?.focus();
   }, [failure]);
   return (
     <Form method="post" className="copy-form" ref={form} noValidate>
@@ -39,7 +42,6 @@ export function CopyForm({ data, failure, chosen }: CopyFormProps) {
       )}
       <RadioGroup
         name="site"
-        look="rows"
         legend={t('site')}
         defaultValue={chosen?.site || (data.sites.length === 1 ? data.sites[0]?.slug : undefined)}
         error={errors['site']}
@@ -80,9 +82,9 @@ export function CopyForm({ data, failure, chosen }: CopyFormProps) {
 function PartChoices({ data, chosen }: Pick<CopyFormProps, 'data' | 'chosen'>) {
   const { t } = useTranslation('sisters');
   return (
-    <fieldset className="field">
-      <legend className="field-label">{t('parts')}</legend>
-      <span className="field-hint">{t('partsHint')}</span>
+    <fieldset className="copy-choices">
+      <legend>{t('parts')}</legend>
+      <p>{t('partsHint')}</p>
       {data.parts.map(({ id, value }) => (
         <Checkbox
           key={id}
@@ -111,17 +113,21 @@ function PhotoChoices({ data, chosen, error }: Pick<CopyFormProps, 'data' | 'cho
   const { t } = useTranslation('sisters');
   if (data.photos.length === 0) return null;
   return (
-    <fieldset className={error ? 'field has-error' : 'field'}>
-      <legend className="field-label">{t('photos')}</legend>
+    <fieldset className="copy-choices" aria-describedby={error ? 'copy-photos-error' : undefined}>
+      <legend>{t('photos')}</legend>
       {data.sites.map(({ slug, name, photos }) => (
-        <span key={slug} className="field-hint">
-          {t('photosHint', { site: name, max: photos })}
-        </span>
+        <p key={slug}>{t('photosHint', { site: name, max: photos })}</p>
       ))}
       <div className="copy-photos">
         {data.photos.map(({ id, source }, index) => (
-          <label key={id} className="copy-photo">
-            <CheckInput type="checkbox" name="photos" value={id} defaultChecked={chosen?.photos.includes(id)} />
+          <label key={id} className="copy-photo" htmlFor={`copy-${id}`}>
+            <CheckInput
+              type="checkbox"
+              id={`copy-${id}`}
+              name="photos"
+              value={id}
+              defaultChecked={chosen?.photos.includes(id)}
+            />
             <Photo photo={source} alt={t('photo', { number: index + 1 })} />
           </label>
         ))}

@@ -62,18 +62,18 @@ export async function signCopy(
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + ARCHIVE_MS);
   const id = newId(deps.clock);
-  const { parts, keys, ...content } = await deps.live.transact(tenant.id, async (trx, tell) => {
+  const { content, keys } = await deps.live.transact(tenant.id, async (trx, tell) => {
     const row = await selectOwnProfile(trx, tenant.id, viewer.profileId);
     const photoIds = parsed.data.photos.filter(isUuid);
     const photoKeys = await selectPhotoKeys(trx, tenant.id, viewer.profileId, photoIds);
-    const chosen = chosenContent(row!, viewAnswers(row!, tenant, ctx), parsed.data);
+    const { parts, ...chosen } = chosenContent(row!, viewAnswers(row!, tenant, ctx), parsed.data);
     await insertArchive(trx, {
       tenantId: tenant.id,
       id,
       userId: viewer.userId,
       siteId: site.id,
       siteHost: site.hosts[0]!,
-      parts: chosen.parts,
+      parts,
       photos: photoKeys.length,
       consentVersion: COPY_CONSENT_VERSION,
       madeAt: now,
@@ -81,7 +81,7 @@ export async function signCopy(
       stored: true,
     });
     tell(ownChange(ctx));
-    return { ...chosen, email: row!.email, keys: photoKeys.map(({ storageKey }) => storageKey) };
+    return { content: { ...chosen, email: row!.email }, keys: photoKeys.map(({ storageKey }) => storageKey) };
   });
   // After the row, so that a sweep finds every file.
   const photos = await Promise.all(keys.map((key) => deps.files.photos.read(key)));

@@ -111,11 +111,12 @@ function PartChoices({ data, chosen }: Pick<CopyFormProps, 'data' | 'chosen'>) {
 
 function PhotoChoices({ data, chosen, error }: Pick<CopyFormProps, 'data' | 'chosen'> & { error: string | null }) {
   const { t } = useTranslation('sisters');
-  if (data.photos.length === 0) return null;
+  const sites = data.sites.filter(({ photos }) => photos > 0);
+  if (data.photos.length === 0 || sites.length === 0) return null;
   return (
     <fieldset className="copy-choices" aria-describedby={error ? 'copy-photos-error' : undefined}>
       <legend>{t('photos')}</legend>
-      {data.sites.map(({ slug, name, photos }) => (
+      {sites.map(({ slug, name, photos }) => (
         <p key={slug}>{t('photosHint', { site: name, max: photos })}</p>
       ))}
       <div className="copy-photos">

@@ -1,5 +1,5 @@
 import { PROFILE_FACTS } from '../../../../tenants/profile-facts.ts';
-import { isPromptName, promptsOf, type PromptName } from '../../../../tenants/prompts.ts';
+import { isNotePrompt, isPromptName, promptsOf, type PromptName } from '../../../../tenants/prompts.ts';
 import { PROFILE_NOTES } from '../../../../tenants/value-lists.ts';
 import type { Tenant } from '../../../context.ts';
 import { DomainError } from '../../../lib/errors/errors.ts';
@@ -17,7 +17,9 @@ export interface FittingCopy {
 }
 
 /** Splits an archive by what a site asks for now: by its facts, notes, prompts and number of photos. */
-export function fitToSite(tenant: Tenant, { profile, prompts, photos }: ArchiveContent): FittingCopy {
+export function fitToSite(tenant: Tenant, content: ArchiveContent): FittingCopy {
+  const { photos } = content;
+  const { profile, prompts } = tenant.features.prompts ? content : withoutPrompts(content);
   const asked: readonly string[] = [...visibleFacts(tenant), ...tenant.visible_profile_notes];
   const known: readonly string[] = [...Object.keys(PROFILE_FACTS), ...PROFILE_NOTES];
   const names = Object.keys(profile).filter((name) => known.includes(name));
@@ -35,6 +37,15 @@ export function fitToSite(tenant: Tenant, { profile, prompts, photos }: ArchiveC
     dropped: sent.filter((name) => !taken.includes(name)),
     photos: kept,
     droppedPhotos: photos.length - kept,
+  };
+}
+
+/** A site without prompts has the short notes as fields. */
+function withoutPrompts({ profile, prompts }: ArchiveContent): Pick<ArchiveContent, 'profile' | 'prompts'> {
+  const notes = prompts.filter(({ prompt }) => isNotePrompt(prompt)).map(({ prompt, answer }) => [prompt, answer]);
+  return {
+    profile: { ...profile, ...(Object.fromEntries(notes) as Record<string, string>) },
+    prompts: prompts.filter(({ prompt }) => !isNotePrompt(prompt)),
   };
 }
 

@@ -158,6 +158,22 @@ describe('MEM-13 a copy for a sister site', () => {
     await expect.poll(archives).toEqual([]);
   });
 
+  it('writes short notes into their fields on a site without prompts, and leaves other answers out', async () => {
+    there = await site({ features: { prompts: false }, visible_profile_notes: ['about', 'looking_for'] });
+    await open(here, there);
+    await test.database.withTenant(here.id, (trx) =>
+      trx.updateTable('profiles').set({ lookingFor: 'een fietsmaat', askMe: 'van alles' }).execute(),
+    );
+    await sign({ parts: ALL.slice(0, 4), prompts: ['sunday', 'looking_for', 'ask_me'], photos: [] });
+    const { taken, dropped } = await services.sisterSites.viewArrival(visitor(there), await token());
+    expect([taken, dropped].map((list) => list.map(({ name }) => name))).toEqual([
+      ['looking_for'],
+      ['ask_me', 'sunday'],
+    ]);
+    await join({}, there);
+    expect((await rows(there)).profiles).toMatchObject([{ lookingFor: 'een fietsmaat', askMe: '' }]);
+  });
+
   it('has photos inspected anew, once, as many as the site allows, and deletes the archive then', async () => {
     await sign();
     await join();

@@ -17,7 +17,6 @@ import play from '../../../public/generated/areas/play.css?url';
 import profile from '../../../public/generated/areas/profile.css?url';
 import safety from '../../../public/generated/areas/safety.css?url';
 import settings from '../../../public/generated/areas/settings.css?url';
-import sisters from '../../../public/generated/areas/sisters.css?url';
 import verification from '../../../public/generated/areas/verification.css?url';
 
 /** Stylesheets of parts of a site, loaded beside the theme's; built from `themes/_base/areas`. */
@@ -39,7 +38,6 @@ const SHEETS = {
   profile,
   safety,
   settings,
-  sisters,
   verification,
 };
 

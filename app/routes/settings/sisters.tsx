@@ -22,7 +22,7 @@ export const handle: RouteHandle<unknown> = {
   title: (t) => t('settings:sisters.title'),
 };
 
-export const links = areaStyles('settings', 'sisters');
+export const links = areaStyles('settings');
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSisters(requireMember(args), args.context);

@@ -43,6 +43,7 @@ const NOT_KEPT = [
   'auth/exit.ts',
   'auth/logout.ts',
   'auth/preferences.ts',
+  'auth/receive-copy.ts',
   'demo/launcher.tsx',
   'desk/access/logout.ts',
   'desk/access/passkey.ts',

@@ -1037,6 +1037,20 @@ interface SessionsTable {
   lockedAt: Timestamp | null;
 }
 
+interface SisterArchivesTable {
+  tenantId: string;
+  id: string;
+  userId: string;
+  siteId: string;
+  siteHost: string;
+  parts: string[];
+  photos: number;
+  consentVersion: string;
+  madeAt: Timestamp;
+  expiresAt: Timestamp;
+  stored: boolean;
+}
+
 interface SiteDaysTable {
   tenantId: string;
   day: string;
@@ -1107,6 +1121,14 @@ interface UnreadRemindersTable {
   readSeq: number;
   reminders: Generated<number>;
   remindAt: Timestamp | null;
+}
+
+interface UsedArchivesTable {
+  tenantId: string;
+  archiveHash: Buffer;
+  usedAt: Timestamp;
+  expiresAt: Timestamp;
+  photosAt: Timestamp | null;
 }
 
 export interface UsersTable {
@@ -1236,6 +1258,7 @@ export interface DB {
   searchPlaces: SearchPlacesTable;
   searchSlots: SearchSlotsTable;
   sessions: SessionsTable;
+  sisterArchives: SisterArchivesTable;
   siteDays: SiteDaysTable;
   spendingLimits: SpendingLimitsTable;
   swipePasses: SwipePassesTable;
@@ -1243,6 +1266,7 @@ export interface DB {
   tenants: TenantsTable;
   trafficDays: TrafficDaysTable;
   unreadReminders: UnreadRemindersTable;
+  usedArchives: UsedArchivesTable;
   users: UsersTable;
   weeklyUpdates: WeeklyUpdatesTable;
 }

@@ -48,6 +48,8 @@ const CHUNKS = {
   safety: ['kept', 'person', 'profile', 'safety'],
   /** The safety centre and the app lock. */
   safetycentre: ['safetycentre'],
+  /** A copy for a sister site, on both sites. */
+  sisters: ['sisters'],
   sandbox: ['sandbox'],
   search: ['search'],
   /** The order of a search, and what its cards compare. */

@@ -54,6 +54,7 @@ import type signup from './locales/nl/signup.json';
 import type sorting from './locales/nl/sorting.json';
 import type transactions from './locales/nl/transactions.json';
 import type unmatch from './locales/nl/unmatch.json';
+import type sisters from './locales/nl/sisters.json';
 import type verification from './locales/nl/verification.json';
 
 /** Texts by namespace. Dutch is complete, so its files define the keys. */
@@ -114,6 +115,7 @@ export interface Texts {
   sorting: typeof sorting;
   transactions: typeof transactions;
   unmatch: typeof unmatch;
+  sisters: typeof sisters;
   verification: typeof verification;
 }
 

@@ -63,6 +63,8 @@ export interface LoadContext {
   renderFailure: ((failure: FailureTexts) => string) | null;
   /** The public origin of a site, however the request spelled its host. */
   originOf: (tenant: Pick<Tenant, 'hosts'>) => string;
+  /** Lets the forms of this page be sent to other sites too. */
+  allowForms: (origins: readonly string[]) => void;
   version: string;
   /** The injected clock's time. */
   now: () => Date;

@@ -29,7 +29,7 @@ import { INTERESTS, REGIONS } from './modules/platform/profile-values/index.ts';
 import { createMailboxService, createMailTransport } from './modules/delivery/notifications/index.ts';
 import { logTenantsWithoutSales } from './modules/money/payments/index.ts';
 import { createPreviewService, createPreviewTools } from './modules/demo/preview/index.ts';
-import { createTenantRegistry, describeUnsetSecrets } from './modules/platform/tenants/index.ts';
+import { createTenantRegistry, describeFamily, describeUnsetSecrets } from './modules/platform/tenants/index.ts';
 import { createFrameFinder } from './plugins/pages/preview-frames.ts';
 import { createPageContext } from './plugins/pages/page-context.ts';
 import { listenOften } from './plugins/request/listeners.ts';
@@ -89,7 +89,11 @@ async function createDeps(
     ...stores.sites,
     watch: true,
     production: !env.demo,
-    findWarnings: (tenant) => [...describeUnsetSecrets(env, tenant), ...describeOtherPod(pods, tenant)],
+    findWarnings: (tenant) => [
+      ...describeUnsetSecrets(env, tenant),
+      ...describeOtherPod(pods, tenant),
+      ...describeFamily(tenant, tenants.byFamily(tenant.family ?? '')),
+    ],
     changes: {
       publish: () => {
         bus.publishTenants().catch((error: unknown) => log.warn({ err: error }, 'change of a site not published'));

@@ -38,6 +38,7 @@ import { createPrivacyService } from './modules/identity/privacy/index.ts';
 import { createMailPortraits, createProfilesService } from './modules/people/profiles/index.ts';
 import { createReportingService } from './modules/desk/reporting/index.ts';
 import { createSafetyService } from './modules/trust/safety/index.ts';
+import { createSisterSitesService } from './modules/trust/sister-sites/index.ts';
 import { createSpendingService } from './modules/money/spending/index.ts';
 import { createCopyService, createSettingsService } from './modules/platform/tenants/index.ts';
 import { createTransactionsService } from './modules/trust/transactions/index.ts';
@@ -80,6 +81,7 @@ export function createServices(deps: Deps) {
     sandbox: createSandboxService({ ...deps, receiveEvent: receiveAsWebhook({ ...deps, live, providers }) }),
     settings: createSettingsService(deps),
     shop: createShopService({ ...deps, providers }),
+    sisterSites: createSisterSitesService({ ...deps, live, signer, files }),
     spending: createSpendingService(deps),
     transactions: createTransactionsService(deps),
     typing: createTypingService({ ...deps, live }),

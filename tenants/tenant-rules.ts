@@ -23,6 +23,8 @@ interface CheckedTenant {
   gifts: { id: string }[];
   payment: { surcharges: { method: PaymentMethod; countries: Country[]; fixed: number; percentage: number }[] };
   minimum_message_costs: Partial<Record<Country, unknown>> | null;
+  family: string | null;
+  family_across_niches: boolean;
 }
 
 type Context = z.core.$RefinementCtx;
@@ -38,6 +40,9 @@ export function validateAcrossFields(tenant: CheckedTenant, context: Context): v
   validateSurcharges(tenant, context);
   if (tenant.free_photos > tenant.premium_photos) {
     addError(context, ['free_photos'], 'is more than premium_photos', `at most ${tenant.premium_photos}`);
+  }
+  if (tenant.family_across_niches && tenant.family === null) {
+    addError(context, ['family_across_niches'], 'is true without a family', 'false, or the name of a family in family');
   }
   for (const code of Object.keys(tenant.minimum_message_costs ?? {})) {
     if (tenant.countries.includes(code as Country)) continue;

@@ -89,6 +89,17 @@ export const tenantSchema = section(
     hosts: list(host).min(1),
     /** The pod that has the site's data; see docs/pods.md. */
     pod: podName.default(DEFAULT_POD),
+    /** Name of the family whose sites members may join too with a copy of what they choose; null: none. See docs/tenants.md. */
+    family: z
+      .string()
+      .regex(
+        /^[a-z][a-z0-9-]{0,39}$/,
+        errorMessage('is not a family', 'lower-case letters, digits and dashes, at most 40'),
+      )
+      .nullable()
+      .default(null),
+    /** Sites of the family with another niche are offered too, if they also say so, although that may out somebody. */
+    family_across_niches: z.boolean().default(false),
     niche: z.literal([1, 2, 3, 4, 5, 6, 7], { error: errorMessage('is not a niche', NICHE_LIST) }),
 
     domain_language: z

@@ -21,6 +21,20 @@ export type NicheName = (typeof NICHES)[Niche];
 /** Niches whose subject is intimate; on the others a visitor unfolds the intimate interests to see them. */
 export const INTIMATE_NICHES: readonly NicheName[] = ['bdsm'];
 
+/**
+ * Niches whose members' presence reveals what they are or desire. Sites of different niches offer each other to members only
+ * if neither is one of these, or both are set so (`family_across_niches`).
+ */
+export const NICHE_REVEALS: Readonly<Record<NicheName, boolean>> = {
+  default: false,
+  she: true,
+  bdsm: true,
+  bbw: true,
+  gilf: true,
+  milf: true,
+  gay: true,
+};
+
 /** Niche number for its name or number as typed by an operator; undefined for any other text. */
 export function parseNiche(text: string): Niche | undefined {
   const entry = Object.entries(NICHES).find(([number, name]) => number === text || name === text.toLowerCase());

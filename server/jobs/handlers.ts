@@ -22,7 +22,8 @@ import {
   sendDueEvents,
   sendRefund,
 } from '../modules/money/payments/index.ts';
-import { compareCheck } from '../modules/people/photos/index.ts';
+import { compareCheck, createPhotoDecoder, UPLOAD_LIMITS } from '../modules/people/photos/index.ts';
+import { copyPhotos } from '../modules/trust/sister-sites/index.ts';
 import { createHttpPhotoVerification } from '../lib/photo-verification/http-photo-verification.ts';
 import type { LiveService } from '../modules/realtime/live/index.ts';
 import type { JobHandlers } from './queue.ts';
@@ -48,6 +49,7 @@ export function createJobHandlers(
   const sms = createSmsSender(deps.env);
   const { photoVerification: endpoint } = deps.env;
   const service = endpoint && createHttpPhotoVerification(endpoint);
+  const decoder = createPhotoDecoder(UPLOAD_LIMITS, 1);
   const providers = createProviders(deps);
   const takeNotice = receiveAsWebhook({ ...deps, providers });
   const handlers: JobHandlers = {
@@ -59,6 +61,7 @@ export function createJobHandlers(
     'notify-like': (payload) => sendDeferredLikeNotification(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
     'compare-photo-check': (payload) => compareCheck({ ...deps, storage: files.photos, service }, payload),
+    'copy-photos': (payload) => copyPhotos({ ...deps, files, decoder }, payload),
     'process-provider-event': ({ tenantId, noticeId }) =>
       processProviderEvent({ ...deps, providers }, tenantId, noticeId),
     'send-refund': async (payload) => {

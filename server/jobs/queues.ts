@@ -74,6 +74,15 @@ interface CompareCheckJob {
   checkId: string;
 }
 
+/** The used archive of a sister site whose photos to add to the profile that was created with it. */
+export interface CopyPhotosJob {
+  tenantId: string;
+  userId: string;
+  profileId: string;
+  /** Its name in the storage. */
+  archive: string;
+}
+
 /** A refund to request from its provider. */
 export interface RefundJob {
   tenantId: string;
@@ -96,6 +105,7 @@ export interface JobPayloads {
   'process-provider-event': ProviderEventJob;
   'send-refund': RefundJob;
   'compare-photo-check': CompareCheckJob;
+  'copy-photos': CopyPhotosJob;
 }
 export type JobName = keyof JobPayloads;
 
@@ -170,5 +180,7 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   { name: 'send-refund', retryLimit: 2, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
   // Without a result, a person decides as without a service.
   { name: 'compare-photo-check', retryLimit: 4, retryDelay: 15, retryBackoff: true, expireInSeconds: 120 },
+  // The archive is deleted an hour after it has expired; without it there is nothing left to copy.
+  { name: 'copy-photos', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 300 },
   { name: 'send-sandbox-events', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
 ];

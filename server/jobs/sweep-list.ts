@@ -9,6 +9,7 @@ import {
 } from '../modules/identity/accounts/index.ts';
 import { requeueDuePostbacks } from '../modules/platform/affiliates/index.ts';
 import { createFileStores, removeAbandonedFiles } from '../lib/storage/file-storage.ts';
+import { deleteExpiredArchives } from '../modules/trust/sister-sites/index.ts';
 import { deleteExpiredComplaints } from '../modules/trust/complaints/index.ts';
 import type { CreditsService } from '../modules/ledger/credits/index.ts';
 import {
@@ -196,6 +197,7 @@ export function createSweeps(
     { name: 'deletion log', run: (id, now) => logDeletions(withFiles, id, now) },
     { name: 'old deletion log', run: (_id, now) => oldChanges('all', now) },
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
+    { name: 'archives for sister sites', run: (id, now) => deleteExpiredArchives(withFiles, id, now) },
     { name: 'photo decisions', runs: 'due', run: (id, now) => applyDueDecisions({ ...deps, returnCredits }, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'pictures of decided checks', run: (id, now) => deleteExpiredCheckPictures(photos, id, now) },

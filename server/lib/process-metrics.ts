@@ -22,6 +22,13 @@ export const pushResults = new Counter({
   registers,
 });
 
+/** Without a site: the number of a small site would tell who has come from where. */
+export const sisterJoins = new Counter({
+  name: 'sister_joins_total',
+  help: 'Signups with a copy that a member brought from a sister site, of all sites together',
+  registers,
+});
+
 export const jobSeconds = new Histogram({
   name: 'job_seconds',
   help: 'Seconds a job took, by queue and result: completed, again (tried again later) or failed',

@@ -3,7 +3,7 @@ interface Ids {
 }
 
 /** A check that waits as an appeal, with a value in every column that a waiting one can have. */
-export const photoCheckRow = ({ id }: Ids) => ({
+const photoCheckRow = ({ id }: Ids) => ({
   id: id('photo_check'),
   profile_id: id('profile'),
   pose: 'peace',
@@ -30,3 +30,30 @@ export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   grid_y: 1,
   until,
 });
+
+/** Rows of a member, and of an archive from another site that was used here. */
+export const memberRows = {
+  photo_checks: (ids: Ids) => [photoCheckRow(ids)],
+  sister_archives: ({ id }: Ids) => [
+    {
+      id: id('sister_archive'),
+      user_id: id('user'),
+      site_id: id('sister'),
+      site_host: 'zus.example',
+      parts: '{name}',
+      photos: 1,
+      consent_version: '1',
+      made_at: '2026-03-01T12:00:00Z',
+      expires_at: '2026-03-01T12:15:00Z',
+      stored: true,
+    },
+  ],
+  used_archives: ({ id }: Ids) => [
+    {
+      archive_hash: Buffer.from(id('used_archive')),
+      used_at: '2026-03-01T12:05:00Z',
+      expires_at: '2026-03-01T12:15:00Z',
+      photos_at: '2026-03-01T12:06:00Z',
+    },
+  ],
+};

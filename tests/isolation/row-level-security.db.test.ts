@@ -17,6 +17,7 @@ import { createServices, type Services } from '../../server/services.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { DEBIT_INPUT } from '../factories/debit.ts';
 import { MEMBER_PASSWORD } from '../factories/member.ts';
+import { buildTenant } from '../factories/tenant.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint } from './catalogue.ts';
@@ -42,7 +43,8 @@ beforeAll(async () => {
     readRows: (_asked, query) => test.database.readRows(sites.ours.tenant.id, query),
     read: (_asked, work) => test.database.read({ tenant: sites.ours.tenant }, work),
   };
-  services = createServices({ ...sites.app.deps, database: confused });
+  const tenants = { ...sites.app.deps.tenants, byFamily: () => [buildTenant({ slug: 'zus', family: 'zon' })] };
+  services = createServices({ ...sites.app.deps, database: confused, tenants });
   ctx = contextOf(theirs);
   await test.database.withTenant(theirs.tenant.id, (trx) =>
     trx
@@ -243,6 +245,10 @@ const things: Attempt[] = [
         place: (await services.places.searchPlaces(ctx, { country: 'NL', region: '', text: 'Sneek' }))[0]!.value,
       }),
   ],
+  ['what to copy to a sister site', () => services.sisterSites.viewSisters(inFamily())],
+  ['a copy for a sister site', () => services.sisterSites.signCopy(inFamily(), COPY)],
+  ['a copy that has arrived', () => services.sisterSites.viewArrival(ctx, newToken())],
+  ['a signup with a copy', () => services.sisterSites.joinSite(ctx, { token: newToken() })],
   ['the daily picks', () => services.picks.openPicks(ctx)],
   ['earlier daily picks', () => services.picks.repeatPicks(ctx)],
   ['removing the location', () => services.places.removeLocation(ctx)],
@@ -304,6 +310,9 @@ const things: Attempt[] = [
   ],
 ];
 
+/** Their member on their site, which has a sister. */
+const inFamily = (): MemberCtx => ({ ...ctx, tenant: { ...theirs.tenant, family: 'zon' } });
+const COPY = { site: 'zus', parts: ['name'], prompts: [], photos: [], consent: true, password: MEMBER_PASSWORD };
 const ORDER = {
   package: 'p1' as const,
   paymentmethod: 'ideal',
@@ -385,6 +394,8 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.places.savePlace(ctx, { place: amsterdam!.value });
     await services.places.endSearchElsewhere(ctx);
     await services.photoVerification.withdrawCheck(ctx);
+    expect(services.sisterSites.hasSisters(inFamily())).toBe(true);
+    await services.sisterSites.withdrawCopy(inFamily(), randomUUID());
     await services.privacy.pauseAccount(ctx);
     await services.privacy.resumeAccount(ctx);
     await services.credentials.lockNow(ctx);
@@ -406,7 +417,7 @@ const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.accountDeletion.considerLeaving services.accountDeletion.resumePausedMails services.accountDeletion.hideProfile ' +
   'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere services.photoVerification.withdrawCheck ' +
-  'services.privacy.pauseAccount services.privacy.resumeAccount services.credentials.lockNow ' +
+  'services.privacy.pauseAccount services.privacy.resumeAccount services.credentials.lockNow services.sisterSites.hasSisters services.sisterSites.withdrawCopy ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accountDeletion.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';

@@ -27,6 +27,7 @@ export function createFixedRegistry(tenants: readonly Tenant[]): TenantRegistry 
     draftByHost: () => null,
     byId: (id) => tenants.find((tenant) => tenant.id === id) ?? null,
     bySlug: (slug) => tenants.find((tenant) => tenant.slug === slug) ?? null,
+    byFamily: (name) => tenants.filter(({ family }) => family === name),
     list: () => [],
   };
 }

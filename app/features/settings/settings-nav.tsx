@@ -49,7 +49,10 @@ const addressOf = (id: SettingsEntry['id']): string => {
 export function SettingsNav({ section }: { section: SettingsSection }) {
   const { t } = useTranslation('settings');
   const values = useCurrentValues();
-  const offered = useSite().photoVerification !== false;
+  const offered: Partial<Record<SettingsEntry['id'], boolean>> = {
+    verification: useSite().photoVerification !== false,
+    sisters: useViewer()?.sisters === true,
+  };
   return (
     <nav aria-label={t('title')}>
       {SETTINGS_GROUPS.map((group) => (
@@ -59,7 +62,7 @@ export function SettingsNav({ section }: { section: SettingsSection }) {
           </h2>
           <ul>
             {group.entries
-              .filter(({ id }) => offered || id !== 'verification')
+              .filter(({ id }) => offered[id] !== false)
               .map(({ id, icon }) => (
                 <li key={id}>
                   <Link
@@ -67,6 +70,8 @@ export function SettingsNav({ section }: { section: SettingsSection }) {
                     className="choice-line"
                     aria-current={id === section ? 'page' : undefined}
                     preventScrollReset
+                    // Its document alone may send a form to another site.
+                    reloadDocument={id === 'sisters'}
                   >
                     <Icon name={icon} />
                     {t(`${id}.title`)} {values[id] && <small>{values[id]}</small>}

@@ -11,6 +11,7 @@ export const SETTINGS_SECTIONS = [
   { id: 'location', icon: 'map-pin' },
   { id: 'language', icon: 'globe' },
   { id: 'appearance', icon: 'sun' },
+  { id: 'sisters', icon: 'copy' },
   { id: 'data', icon: 'cards' },
   { id: 'delete', icon: 'trash' },
 ] as const satisfies ReadonlyArray<{ id: string; icon: IconName }>;
@@ -33,7 +34,7 @@ const GROUPS = {
   you: ['account', 'verification', 'sessions', 'lock', 'transactions'],
   others: ['safety', 'privacy', 'blocked', 'location'],
   site: ['notifications', 'language', 'appearance'],
-  data: ['data', 'delete'],
+  data: ['sisters', 'data', 'delete'],
 } as const satisfies Record<string, ReadonlyArray<SettingsEntry['id']>>;
 
 export const SETTINGS_GROUPS = (Object.keys(GROUPS) as Array<keyof typeof GROUPS>).map((id) => ({

@@ -78,6 +78,7 @@ async function loadMember({ ctx, services }: AppLoadContext) {
     notificationsDisabled,
     ...(ctx.viewer.awaySince && { away: true as const }),
     ...(ctx.viewer.lock && { lockMinutes: ctx.viewer.lock.minutes }),
+    ...(services.sisterSites.hasSisters(member) && { sisters: true as const }),
     ...(privacy.quickExit && { quickExit: true as const }),
     ...(privacy.neutralTitle && { neutralTitle: true as const }),
     name: face.name,

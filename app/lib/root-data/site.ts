@@ -25,6 +25,8 @@ export interface SiteViewer {
   away?: true;
   /** Minutes without use after which the session locks; absent without an app lock. */
   lockMinutes?: number;
+  /** There are sister sites that this member may join; absent without. */
+  sisters?: true;
   /** The tab title has neither brand nor counts; absent while off. */
   neutralTitle?: true;
   /** The thumbnail; null without an approved photo. */

@@ -54,6 +54,9 @@ export const paths = {
   },
   signupName: (name: string) => withQuery('/signup/name', { name }),
   completeSignup: (query: { token?: string | null; lead?: string | null } = {}) => withQuery('/complete-signup', query),
+  /** Where a sister site sends the token of an archive, and the page of what it contains. */
+  receiveCopy: () => '/complete-signup/receive',
+  joinWithCopy: () => '/complete-signup/copy',
   resetPassword: () => '/reset-password',
   resetPasswordDone: () => withQuery('/reset-password/do', { done: 1 }),
   mailChangeDone: () => withQuery('/mail-change/do', { done: 1 }),

@@ -42,7 +42,8 @@ const SCREENS = [
   ['sandbox', '/sandbox/:part?/:id?', 'default'],
   ['login', '/login', 'empty'],
   ['signup', '/signup', 'empty'],
-  ['complete-signup', '/complete-signup', 'default'],
+  // Includes a signup with a copy from a sister site.
+  ['complete-signup', '/complete-signup/:part?', 'default'],
   ['reset-password', '/reset-password', 'default'],
   ['reset-password-do', '/reset-password/do', 'default'],
   ['activate-done', '/activate/done', 'empty'],

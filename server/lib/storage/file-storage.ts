@@ -32,10 +32,10 @@ export interface StoredFile {
 }
 
 /**
- * The storages of the platform: members' photos, their data exports, photos kept as evidence of a report, and the log of
- * deleted accounts, which is not restored with a backup.
+ * The storages of the platform: members' photos, their data exports, photos kept as evidence of a report, the log of
+ * deleted accounts, which is not restored with a backup, and sealed copies on their way to a sister site.
  */
-export type FileStores = Record<'photos' | 'exports' | 'evidence' | 'deletions', FileStorage>;
+export type FileStores = Record<'photos' | 'exports' | 'evidence' | 'deletions' | 'archives', FileStorage>;
 
 /** Temporary files, below the data directory for every storage, so that leftovers of a crash are in one place. */
 const temporaryDirIn = (dataDir: string) => join(dataDir, 'begun');
@@ -52,6 +52,7 @@ export function createFileStores({ dataDir, s3 }: Pick<Env, 'dataDir'> & Partial
     exports: below('exports'),
     evidence: below('evidence'),
     deletions: below('deletions'),
+    archives: below('archives'),
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import { regionNamesIn } from '../../modules/platform/profile-values/index.ts';
 import { parseCatalogueUrl } from '../../modules/demo/preview/index.ts';
 import type { Services } from '../../services.ts';
+import { allowFormTargets } from '../request/security-headers.ts';
 import { lockRedirect, loginRedirect } from './login-redirect.ts';
 import type { SiteAssetsSource } from '../site/site-assets.ts';
 import { renderFailure } from '../site/unavailable-page.ts';
@@ -34,7 +35,7 @@ interface PageContextOptions {
 /** Creates the context of loaders and actions: the services and request context that the API calls also use. */
 export function createPageContext(options: PageContextOptions): LoadContextFor {
   const { deps, services, cookies, sealer, lists, version, launcher } = options;
-  return (request) => {
+  return (request, reply) => {
     const shared = {
       services,
       cookies,
@@ -51,6 +52,7 @@ export function createPageContext(options: PageContextOptions): LoadContextFor {
       log: request.log as Deps['log'],
       desk: request.desk,
       renderFailure: null,
+      allowForms: (origins: readonly string[]) => allowFormTargets(reply, origins),
     };
     const failurePage =
       (tenant: Tenant | null, locale: Locale): LoadContext['renderFailure'] =>

@@ -1,3 +1,5 @@
+import { deflateRawSync } from 'node:zlib';
+
 import type { FastifyRequest } from 'fastify';
 
 import { AVAILABLE_LOCALES } from '../../../i18n/resources.ts';
@@ -103,6 +105,7 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
     launcher: null,
     desk: null,
     renderFailure: null,
+    allowForms: () => undefined,
     reportsErrors: false,
     requestId: request.id,
   };
@@ -110,6 +113,10 @@ function contextOf(options: FrameOptions, request: FastifyRequest, frame: FrameL
 
 /** Some screens need proof of a result that their path does not contain; the preview always provides it. */
 function outcomeCookie({ path }: FrameLocation, { ctx, sealer }: LoadContext, seconds: number): string {
+  if (path === '/complete-signup/copy') {
+    const draft = deflateRawSync(JSON.stringify({ copy: '1' })).toString('base64');
+    return `; signup-draft=${sealer.seal(`signup-draft:${ctx.tenant.id}`, draft, 60)}`;
+  }
   if (path === '/activate/done') return `; outcome=${sealer.seal(`outcome:${ctx.tenant.id}`, 'activated', 60)}`;
   return path === '/account-deleted' ? `; restore-until=${seconds + 14 * DAY_SECONDS}` : '';
 }

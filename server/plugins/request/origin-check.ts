@@ -5,8 +5,16 @@ import { domainError } from '../../lib/errors/errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** GETs that change state, protected like other methods. */
 const UNSAFE_GETS = new Set(['/api/logout.php']);
-/** Called from outside by providers, mail servers and mail clients; each authenticates in its own way. */
-const EXEMPT = [/^\/api\/webhooks\/[a-z0-9-]+(\/signed)?$/, /^\/api\/hooks\/mail$/, /^\/unsubscribe$/];
+/**
+ * Called from outside by providers, mail servers and mail clients, and by the page of a sister site with the token of an
+ * archive; each authenticates in its own way.
+ */
+const EXEMPT = [
+  /^\/api\/webhooks\/[a-z0-9-]+(\/signed)?$/,
+  /^\/api\/hooks\/mail$/,
+  /^\/unsubscribe$/,
+  /^\/complete-signup\/receive$/,
+];
 
 /** Whether a URL may be posted to from other origins. @param url of the request, with its query */
 export function isOriginExempt(url: string): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import helmet from '@fastify/helmet';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { cdnOrigin } from '../../lib/network/cdn-origin.ts';
 
@@ -57,6 +57,13 @@ export function registerContentPolicy(app: FastifyInstance, options: PolicyOptio
   });
 }
 
+/** Lets the forms of one page be sent to other sites too. @param origins such as `https://www.example.nl` */
+export function allowFormTargets(reply: FastifyReply, origins: readonly string[]): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const allowed = ["form-action 'self'", ...origins].join(' ');
+  void reply.header('content-security-policy', policy.replace("form-action 'self'", allowed));
+}
+
 /** Pages whose URL contains a token or reveals something about a person; other sites do not even get the origin. */
 const SECRET_PATHS = [
   '/reset-password/do',
@@ -68,6 +75,7 @@ const SECRET_PATHS = [
   '/desk',
   '/activate/',
   '/settings/data/download',
+  '/settings/sisters',
   '/notifications/confirm',
 ];
 

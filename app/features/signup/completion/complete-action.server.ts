@@ -31,7 +31,7 @@ async function finishByLink(token: string, form: FormData, context: AppLoadConte
 }
 
 /** The steps whose fields the form contains, as a draft. */
-function readDraftFromForm(form: FormData): SignupDraft {
+export function readDraftFromForm(form: FormData): SignupDraft {
   const steps = form.getAll('steps').map(Number);
   return steps.reduce<SignupDraft>(
     (draft, step) => (step < LAST_STEP ? mergeStepIntoDraft(draft, step, form) : draft),

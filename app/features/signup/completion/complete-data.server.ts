@@ -21,11 +21,14 @@ export type CompletionState =
       places: Pick<SignupFormData, 'countries' | 'regions'>;
     };
 
+/** Values to be checked, with what they are of. */
+export type GivenValues = Extract<CompletionState, { kind: 'lead' }>['given'];
+
 type LeadFields = Record<string, string | undefined>;
 
 /** Values of the steps that are not asked again, formatted for display. */
-function formatLeadValues({ ctx, lists }: AppLoadContext, fields: LeadFields, openSteps: number[]) {
-  const given: Extract<CompletionState, { kind: 'lead' }>['given'] = [];
+export function formatLeadValues({ ctx, lists }: AppLoadContext, fields: LeadFields, openSteps: number[]) {
+  const given: GivenValues = [];
   if (!openSteps.includes(2)) given.push({ field: 'name', value: fields['name'] ?? '' });
   if (!openSteps.includes(1)) {
     const { country = '', region = '' } = fields;

@@ -20,6 +20,8 @@ export interface SignupDraft {
   at?: number;
   /** The address that was available when its step was submitted. */
   checked?: string;
+  /** Token of an archive that was brought from a sister site. */
+  copy?: string;
   /** The first message was too long for the cookies and has to be typed again. */
   messageLost?: boolean;
 }

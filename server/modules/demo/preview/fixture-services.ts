@@ -22,6 +22,7 @@ import { sandboxServices } from './fixture-sandbox.ts';
 import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
 import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
+import { sisterServices } from './fixture-sisters.ts';
 import { fixtureVerification } from './fixture-verification.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
@@ -76,6 +77,7 @@ function shellServices({ pure, state, tenant }: FixtureOptions, cast: FixtureSit
       viewBalance: () => Promise.resolve({ credits: badges.credits }),
     },
     live: { snapshot: () => Promise.resolve({ badges, seq: 0 }), badges: () => Promise.resolve(badges) },
+    sisterSites: { hasSisters: () => state === 'premium' },
     profiles: { viewOwnFace: () => fixtureViewerProfile({ ...cast, tenant }, FIXTURE_VIEWER) },
   };
 }
@@ -210,6 +212,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
       viewStage: () => Promise.resolve(state === 'premium' ? 'verified' : 'none'),
       describeRefusal: () => null,
     },
+    sisterSites: sisterServices(options, cast),
     photos: { listRemovals: () => Promise.resolve([]), describeLimits },
     pages: {
       viewPage: pure.pages.viewPage,

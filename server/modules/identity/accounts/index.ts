@@ -31,8 +31,10 @@ export {
 export { ADDRESS_CHECK_LIMIT } from './signup/address-check-limit.ts';
 export { SENSITIVE_CONSENT_VERSION } from './signup/consents.ts';
 export { deleteOldFormerAddresses, keepFormerAddress } from './signup/former-addresses.ts';
+export { findOpenSteps } from './signup/lead.service.ts';
 export { normaliseName, validateName } from './signup/profile-name.ts';
-export { emailField, passwordField, signupSchema } from './signup/signup.schema.ts';
+export { emailField, passwordField, signupSchema, type SignupInput } from './signup/signup.schema.ts';
+export { signUpAnywhere, type AlsoStore } from './signup/signup.service.ts';
 export {
   deleteOldTokens,
   insertMailedToken,

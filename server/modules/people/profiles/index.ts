@@ -40,5 +40,5 @@ export {
   type StoredSubject,
   type Subject,
 } from './subjects.ts';
-export { listAnswers, listPrompts } from './prompts.ts';
+export { listAnswers, listPrompts, promptTitle, viewAnswers } from './prompts.ts';
 export { findOtherProfile, shareConversationOrMatch } from './visible-profile.ts';

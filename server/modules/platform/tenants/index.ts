@@ -42,6 +42,7 @@ export { selectKeyPair } from './settings/push-key.ts';
 export { searchFieldsOf } from './settings/search-fields.ts';
 export { createSettingsService } from './settings/settings.service.ts';
 export { findSurchargeRule } from './settings/surcharge-rule.ts';
+export { areSisters, describeFamily } from './settings/sister-sites.ts';
 export { termsVersion } from './settings/terms-version.ts';
 export { isSearchOpen, isSignupOpen } from './settings/visitor-access.ts';
 export { createCopyService } from './texts/copy.service.ts';

@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 import { createLastGoodStore } from './registry/last-good.ts';
 
 /** Directories below the data directory with one folder per tenant, named by slug or id. */
-const TENANT_DIRS = ['photos', 'photos/derived', 'mail', 'exports', 'evidence'];
+const TENANT_DIRS = ['photos', 'photos/derived', 'mail', 'exports', 'evidence', 'archives'];
 
 interface PurgeOptions {
   /** Connected to each pod as the migrator role, which owns the tables. */

@@ -2,9 +2,8 @@ import type { Ctx, Tracking } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { readLead, type Lead, type LeadField } from '../../../platform/affiliates/index.ts';
-import { isNeutral } from '../disclosure.ts';
 import type { SignupInput } from './signup.schema.ts';
-import { checkSignupStep, signUp, signUpConcealed } from './signup.service.ts';
+import { checkSignupStep, signUpAnywhere } from './signup.service.ts';
 
 type LeadDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'>;
 
@@ -26,9 +25,14 @@ const LEAD_STEPS = [0, 1, 2];
 export async function viewLead(deps: LeadDeps, ctx: Ctx, text: string): Promise<LeadView> {
   const lead = readLead(deps, ctx.tenant, text);
   if (!lead) throw domainError('link_invalid');
+  return { ...lead, openSteps: await findOpenSteps(deps, ctx, lead.fields) };
+}
+
+/** The steps of who, where and name whose fields are missing or invalid on this site. */
+export async function findOpenSteps(deps: LeadDeps, ctx: Ctx, fields: Record<string, unknown>): Promise<number[]> {
   const openSteps: number[] = [];
   for (const step of LEAD_STEPS) {
-    const valid = await checkSignupStep(deps, ctx, step, lead.fields).then(
+    const valid = await checkSignupStep(deps, ctx, step, fields).then(
       () => true,
       (error: unknown) => {
         if (error instanceof DomainError) return false;
@@ -37,7 +41,7 @@ export async function viewLead(deps: LeadDeps, ctx: Ctx, text: string): Promise<
     );
     if (!valid) openSteps.push(step);
   }
-  return { ...lead, openSteps };
+  return openSteps;
 }
 
 /**
@@ -53,8 +57,5 @@ export async function signUpByLead(
   const lead = readLead(deps, ctx.tenant, text);
   if (!lead) throw domainError('link_invalid');
   const tracked = { ...ctx, tracking: lead.tracking };
-  const input = { ...lead.fields, ...answers } as SignupInput;
-  if (!isNeutral(ctx.tenant)) return signUp(deps, tracked, input);
-  await signUpConcealed(deps, tracked, input);
-  return { sessionToken: null };
+  return signUpAnywhere(deps, tracked, { ...lead.fields, ...answers } as SignupInput);
 }

@@ -26,6 +26,14 @@ const CHECKED_SIGNUP_LIMIT: RateLimit = { points: 10, seconds: HOUR_SECONDS };
 type SignupDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter'>;
 
 /**
+ * Stores more in the transaction of a signup.
+ * @param account null on a neutral site for an address that has an account
+ */
+export type AlsoStore = (trx: Trx, account: { userId: string; profileId: string } | null) => Promise<void>;
+
+const NOTHING_MORE: AlsoStore = () => Promise.resolve();
+
+/**
  * Creates an account with a disabled profile, consents, session and activation mail, in one transaction. It
  * replaces the previous session of this browser.
  * @param checkedEmail the address returned by `checkSignupStep`; it is not counted again against `ADDRESS_CHECKS`
@@ -37,6 +45,7 @@ export async function signUp(
   ctx: Ctx,
   input: SignupInput,
   checkedEmail?: string,
+  alsoStore = NOTHING_MORE,
 ): Promise<{ userId: string; profileId: string; sessionId: string; sessionToken: string }> {
   const signup = await acceptSignup(deps, ctx, input, checkedEmail);
   // Before the transaction, which would otherwise hold a connection during the hashing.
@@ -45,6 +54,7 @@ export async function signUp(
     .withTenant(ctx.tenant.id, async (trx) => {
       await requireAvailable(trx, ctx.tenant.id, signup);
       const ids = await insertAccount(trx, deps, ctx, signup, passwordHash);
+      await alsoStore(trx, ids);
       const session = await openSession(trx, deps.clock, {
         tenantId: ctx.tenant.id,
         userId: ids.userId,
@@ -82,12 +92,15 @@ export async function signUpConcealed(
   ctx: Ctx,
   input: SignupInput,
   checkedEmail?: string,
+  alsoStore = NOTHING_MORE,
 ): Promise<void> {
   const signup = await acceptSignup(deps, ctx, input, checkedEmail);
   const run = async () => {
     const passwordHash = await hashPassword(signup.password);
     const store = () =>
-      deps.database.withTenant(ctx.tenant.id, (trx) => storeConcealed(trx, deps, ctx, signup, passwordHash));
+      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+        await alsoStore(trx, await storeConcealed(trx, deps, ctx, signup, passwordHash));
+      });
     await store().catch((error: unknown) => {
       const conflict = conflictFromUniqueViolation(error);
       // Another signup has made the address known since.
@@ -98,16 +111,37 @@ export async function signUpConcealed(
   await concealTime(ctx.tenant, run, SIGNUP_MS);
 }
 
-/** Creates an account, or mails the owner of the address and holds the name. @throws DomainError `name_taken` */
+/**
+ * Creates an account, or mails the owner of the address and holds the name.
+ * @returns the account; null for a known address
+ * @throws DomainError `name_taken`
+ */
 async function storeConcealed(trx: Trx, deps: SignupDeps, ctx: Ctx, signup: Signup, passwordHash: string) {
   const { id: tenantId } = ctx.tenant;
   // Before the address, so that other errors do not depend on it.
   if (await isNameTaken(trx, tenantId, signup.name)) throw nameTakenError();
   await toFirstMessagePayload(trx, tenantId, signup);
   const userId = await selectIdByEmail(trx, tenantId, signup.email);
-  if (!userId) return void (await insertAccount(trx, deps, ctx, signup, passwordHash));
+  if (!userId) return insertAccount(trx, deps, ctx, signup, passwordHash);
   if (!(await holdName(trx, tenantId, signup.name))) throw nameTakenError();
   await queueAddressNotice(trx, deps, { tenantId, userId });
+  return null;
+}
+
+/**
+ * Signs up as the site's `account_disclosure` says.
+ * @returns the token of the session; null on a neutral site, where nobody is logged in
+ * @throws DomainError as `signUp`
+ */
+export async function signUpAnywhere(
+  deps: SignupDeps,
+  ctx: Ctx,
+  input: SignupInput,
+  alsoStore?: AlsoStore,
+): Promise<{ sessionToken: string | null }> {
+  if (!isNeutral(ctx.tenant)) return signUp(deps, ctx, input, undefined, alsoStore);
+  await signUpConcealed(deps, ctx, input, undefined, alsoStore);
+  return { sessionToken: null };
 }
 
 async function requireAvailable(trx: Trx, tenantId: string, signup: Pick<Signup, 'email' | 'name'>): Promise<void> {

@@ -84,6 +84,21 @@ describe('reading folders', () => {
     expect(JSON.stringify(error)).not.toMatch(/at .*\.ts:|node_modules|Error:/);
   });
 
+  it('MEM-13 follows the families of files while it runs', async () => {
+    await folder.write('een', { family: 'zon' });
+    await folder.write('twee', { family: 'zon' });
+    const registry = await startRegistry();
+    const family = () => registry.byFamily('zon').map(({ slug }) => slug);
+    expect([family(), registry.byFamily('maan')]).toEqual([['een', 'twee'], []]);
+    await folder.write('twee', { family: null });
+    await folder.write('drie', { family: 'zon' });
+    await registry.refresh();
+    expect(family()).toEqual(['drie', 'een']);
+    await folder.remove('een');
+    await registry.refresh();
+    expect(family()).toEqual(['drie']);
+  });
+
   it('HRD-7 says when a file is right again, at the level at which it said what was wrong', async () => {
     await folder.write('een', { min_age: 12 });
     const registry = await startRegistry();

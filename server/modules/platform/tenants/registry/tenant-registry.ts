@@ -60,6 +60,8 @@ export interface TenantRegistry {
   /** A site by id, suspended ones included: their payments and webhooks are still processed. */
   byId(id: string): Tenant | null;
   bySlug(slug: string): Tenant | null;
+  /** The served sites that name a family. */
+  byFamily(name: string): readonly Tenant[];
   /** All sites with state and errors, by slug. */
   list(): TenantEntry[];
 }
@@ -275,6 +277,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     draftByHost: (host) => snapshot.draftByHost.get(host) ?? null,
     byId: (id) => snapshot.byId.get(id) ?? null,
     bySlug: (slug) => snapshot.entries.get(slug)?.tenant ?? null,
+    byFamily: (name) => snapshot.families.get(name) ?? [],
     list: () => [...snapshot.entries.values()].sort((a, b) => (a.slug < b.slug ? -1 : 1)),
   };
 }

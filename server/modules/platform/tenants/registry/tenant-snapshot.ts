@@ -26,6 +26,8 @@ export interface Snapshot {
   /** Sites whose hosts are unknown to the public. */
   draftByHost: Map<string, Tenant>;
   byId: Map<string, Tenant>;
+  /** The sites with hosts that name a family, by its name. */
+  families: Map<string, Tenant[]>;
 }
 
 const HAS_HOSTS: ReadonlySet<TenantState> = new Set(['serving', 'draft', 'last_good']);
@@ -38,13 +40,16 @@ export function toSnapshot(entries: Map<string, TenantEntry>, draftsOpen: boolea
   const byHost = new Map<string, Tenant>();
   const draftByHost = new Map<string, Tenant>();
   const byId = new Map<string, Tenant>();
+  const families = new Map<string, Tenant[]>();
   for (const { tenant, state } of entries.values()) {
     if (!tenant) continue;
     byId.set(tenant.id, tenant);
     const hosts = tenant.status === 'draft' && !draftsOpen ? draftByHost : byHost;
-    if (HAS_HOSTS.has(state)) for (const host of tenant.hosts) hosts.set(host, tenant);
+    if (!HAS_HOSTS.has(state)) continue;
+    for (const host of tenant.hosts) hosts.set(host, tenant);
+    if (tenant.family !== null) families.set(tenant.family, [...(families.get(tenant.family) ?? []), tenant]);
   }
-  return { entries, byHost, draftByHost, byId };
+  return { entries, byHost, draftByHost, byId, families };
 }
 
 /** Whether a site is served as before. A version of its config is one object. */

@@ -26,6 +26,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
   notifications_disabled: { table: 'mail_suppressions', owner: 'user_id' },
   push_subscriptions: { table: 'push_subscriptions', owner: 'user_id', omit: ['p256dh', 'auth', 'session_id'] },
   mails: { table: 'mails', owner: 'user_id', omit: ['reference_id', 'message_id', 'attempts', 'address_hash'] },
+  copies_for_sister_sites: { table: 'sister_archives', owner: 'user_id', omit: ['site_id', 'stored'] },
   exports: { table: 'data_exports', owner: 'user_id', omit: ['storage_key'] },
   deletions: { table: 'account_deletions', owner: 'user_id' },
   offers: { table: 'retention_offers', owner: 'user_id', omit: ['discount_code_id'] },

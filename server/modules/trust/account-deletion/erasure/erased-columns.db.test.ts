@@ -44,6 +44,8 @@ const KEPT = [
   'contract_texts.consent',
   'push_keys.private_key_encrypted',
   'traffic_days.network',
+  // Of an archive that was used, and of nobody.
+  'used_archives.archive_hash',
   'page_leaves.path',
   'page_leaves.network',
   'removed_photo_hashes.hash',

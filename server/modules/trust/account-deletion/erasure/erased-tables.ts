@@ -11,6 +11,7 @@ export const USER_TABLES = [
   'consents',
   'passkeys',
   'data_exports',
+  'sister_archives',
   'affiliate_postbacks',
   'notification_preferences',
   'mail_suppressions',

@@ -26,6 +26,7 @@ const KEPT: Record<string, string> = {
   push_keys: 'created_at',
   traffic_days:
     'activations day first_payments messages reports retained_day1 retained_day30 retained_day7 signups visits',
+  used_archives: 'expires_at photos_at used_at',
   revenue_days: 'day orders paid refunded',
   site_days: 'counted_at day members picks_chosen picks_liked picks_seen premium',
   search_bitmaps: 'chunk',

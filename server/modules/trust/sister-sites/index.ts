@@ -1,0 +1,8 @@
+export { copyPhotos } from './copy-photos.ts';
+export { deleteExpiredArchives } from './delete-archives.ts';
+export {
+  createSisterSitesService,
+  type ArrivalView,
+  type SistersView,
+  type SisterSitesService,
+} from './sister-sites.service.ts';

@@ -84,4 +84,6 @@ export const migrations: Migrations = {
   '0131-pausing': await import('./0131-pausing.ts'),
   '0132-daily-picks': await import('./0132-daily-picks.ts'),
   '0133-validate-daily-picks': await import('./0133-validate-daily-picks.ts'),
+  '0134-private-albums': await import('./0134-private-albums.ts'),
+  '0135-validate-private-albums': await import('./0135-validate-private-albums.ts'),
 };

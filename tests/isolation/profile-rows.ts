@@ -30,3 +30,20 @@ export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   grid_y: 1,
   until,
 });
+
+/** Somebody who was let into a private album on request. */
+export const albumAccessRow = (pair: object, at: Date) => ({
+  ...pair,
+  status: 'granted',
+  asked_at: at,
+  granted_at: at,
+});
+
+/** A day on which somebody looked at a private album. */
+export const albumLookRow = (pair: object, at: Date) => ({
+  ...pair,
+  day: at,
+  first_at: at,
+  last_at: at,
+  times: 2,
+});

@@ -22,6 +22,7 @@ import { sandboxServices } from './fixture-sandbox.ts';
 import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
 import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
+import { fixtureAlbum, fixtureOwnAlbum } from './fixture-album.ts';
 import { fixtureVerification } from './fixture-verification.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
@@ -100,7 +101,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
     const profile = fixtureProfileView(cast, find(id), ctx.viewer ? freePhotos : 1);
     const elsewhere = ctx.viewer?.searcher.elsewhere;
     if (elsewhere) return { ...profile, searching_in: elsewhere.place };
-    return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
+    return ctx.viewer ? profile : { ...profile, about: '', private_photos: 0, interests: [], common_interests: [] };
   };
   const account = accountServices(options, cast, people);
   return {
@@ -210,7 +211,23 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
       viewStage: () => Promise.resolve(state === 'premium' ? 'verified' : 'none'),
       describeRefusal: () => null,
     },
-    photos: { listRemovals: () => Promise.resolve([]), describeLimits },
+    privateAlbum: {
+      viewAlbum: (_ctx, id) => Promise.resolve(fixtureAlbum(state, fixtureProfileView(cast, find(id), Infinity), now)),
+      viewOwnAlbum: () =>
+        Promise.resolve(
+          fixtureOwnAlbum(
+            state,
+            own,
+            people.map((person) => ({ ...person, reachable: true })),
+            now,
+          ),
+        ),
+    },
+    photos: {
+      listRemovals: () => Promise.resolve([]),
+      listOwnPhotos: () => Promise.resolve(own.images),
+      describeLimits,
+    },
     pages: {
       viewPage: pure.pages.viewPage,
       ownLanguages: pure.pages.ownLanguages,

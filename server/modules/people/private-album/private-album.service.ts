@@ -25,7 +25,7 @@ const OPEN_MS = 15 * MINUTE_MS;
 /** Requests per account and day. */
 const ASK_LIMIT = { points: 10, seconds: DAY_SECONDS };
 /** How long somebody waits until they may ask the same person again, whatever became of the request. */
-export const ASK_AGAIN_MS = 30 * DAY_MS;
+const ASK_AGAIN_MS = 30 * DAY_MS;
 
 export interface AlbumView {
   profile: { id: string; name: string };
@@ -103,12 +103,13 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
         const view = { tenant, signer: deps.signer, now: deps.clock.now(), viewerId: viewer.profileId };
         const back = await selectAccessStatus(trx, tenant.id, { ownerId: viewer.profileId, viewerId: owner.id });
         const own = await selectPrivatePhotos(trx, tenant.id, viewer.profileId, true);
-        const asked = status === 'asked' || status === 'refused';
+        const askedSince = deps.clock.now().getTime() - ASK_AGAIN_MS;
+        const asked = status !== 'granted' && askedAt !== null && askedAt.getTime() > askedSince;
         return {
           profile: { id: owner.id, name: owner.name },
           count: photos,
           state: open ? 'open' : asked ? 'asked' : status === 'granted' ? 'granted' : 'closed',
-          asked: asked ? askedAt!.toISOString() : null,
+          asked: asked ? askedAt.toISOString() : null,
           reveals: viewerHidden && !(await shareConversationOrMatch(trx, ctx, owner.id)),
           photos: rows.map((row) => viewPrivatePhoto(row, view)),
           own: {
@@ -128,6 +129,8 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
       requireActiveAccount(ctx);
       const { tenant, viewer } = ctx;
       if (!tenant.features.private_album) throw domainError('not_found');
+      // Only requests that somebody would get are counted.
+      await deps.database.read(ctx, (trx) => findOtherProfile(trx, ctx, input.profile));
       await deps.limiter.consume('album-ask', `${tenant.id}:${viewer.userId}`, ASK_LIMIT);
       await deps.live.transact(tenant.id, async (trx, tell) => {
         const owner = await findOtherProfile(trx, ctx, input.profile);

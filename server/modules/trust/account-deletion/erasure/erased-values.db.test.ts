@@ -27,7 +27,7 @@ const KEPT: Record<string, string> = {
   traffic_days:
     'activations day first_payments messages reports retained_day1 retained_day30 retained_day7 signups visits',
   revenue_days: 'day orders paid refunded',
-  site_days: 'counted_at day members picks_chosen picks_liked picks_seen premium',
+  site_days: 'album_looks counted_at day members picks_chosen picks_liked picks_seen premium',
   search_bitmaps: 'chunk',
   contract_texts: 'created_at',
   // Of the books: what an order still owes.
@@ -102,6 +102,7 @@ const TIED = [
   'orders.discount_amount',
   'orders.list_amount',
   'orders.surcharge_amount',
+  'photos.private',
   'profiles.fictional',
   'spending_limits.pending_weekly_amount',
   // Neither number nor date; tested in search-bitmaps.db.test.ts.

@@ -66,8 +66,6 @@ export const PAGE_PARAMS: Record<string, PageParamTest | { noId: string }> = {
       expectSameRejection([
         services.privateAlbum.viewAlbum(ctx, id),
         services.privateAlbum.askAccess(ctx, { profile: id }),
-        services.privateAlbum.look(ctx, { profile: id }),
-        services.privateAlbum.openFor(ctx, { profile: id }),
       ]),
   },
   'members/:id/report': {

@@ -84,14 +84,14 @@ export default function MemberAlbumPage() {
   const done = answer && !answer.failure ? answer.done : null;
   return (
     <Page key={id} width="narrow">
-      <p>
+      <div>
         <ButtonLink href={paths.member(id)} variant="ghost" size="small" icon="arrow-left">
           {name}
         </ButtonLink>
-      </p>
-      <div role="status">
-        {answer?.failure && <Alert tone="danger" title={answer.failure.message} />}
-        {done && <Alert tone="success" title={t(`done.${done}`, { name })} />}
+        <div role="status">
+          {answer?.failure && <Alert tone="danger" title={answer.failure.message} />}
+          {done && <Alert tone="success" title={t(`done.${done}`, { name })} />}
+        </div>
       </div>
       <Panel look="form" title={t('other.title', { name })} heading="h1">
         <MemberAlbum album={album} timeZone={timeZone} />

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { albumAccessRow, albumLookRow, photoCheckRow, searchPlaceRow } from './profile-rows.ts';
+import { albumRows, photoCheckRow, searchPlaceRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -203,8 +203,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   ],
   likes: (w) => [{ ...pair(w, 'liker_id', 'liked_id'), source: 'profile', created_at: at }],
   ended_matches: (w) => [{ ...pair(w, 'profile_id', 'other_profile_id'), ended_at: at }],
-  private_album_access: (w) => [albumAccessRow(pair(w, 'owner_id', 'viewer_id'), at)],
-  private_album_looks: (w) => [albumLookRow(pair(w, 'owner_id', 'viewer_id'), at)],
+  ...albumRows((w: FixtureIds) => pair(w, 'owner_id', 'viewer_id'), at),
   swipe_passes: (w) => [{ ...pair(w, 'profile_id', 'passed_id'), passed_at: at }],
   swipe_states: (w) => [{ ...pair(w, 'profile_id', 'last_passed_id'), day: '2026-03-10', likes: 1 }],
   daily_picks: (w) => [{ ...pair(w, 'profile_id', 'picked_id'), day: at, position: 1, reasons: json, chosen_at: at }],

@@ -31,19 +31,8 @@ export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   until,
 });
 
-/** Somebody who was let into a private album on request. */
-export const albumAccessRow = (pair: object, at: Date) => ({
-  ...pair,
-  status: 'granted',
-  asked_at: at,
-  granted_at: at,
-});
-
-/** A day on which somebody looked at a private album. */
-export const albumLookRow = (pair: object, at: Date) => ({
-  ...pair,
-  day: at,
-  first_at: at,
-  last_at: at,
-  times: 2,
+/** Somebody who was let into a private album on request, and a day on which they looked at it. */
+export const albumRows = <World extends Ids>(pairOf: (world: World) => object, at: Date) => ({
+  private_album_access: (world: World) => [{ ...pairOf(world), status: 'granted', asked_at: at, granted_at: at }],
+  private_album_looks: (world: World) => [{ ...pairOf(world), day: at, first_at: at, last_at: at, times: 2 }],
 });

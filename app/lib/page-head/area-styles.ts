@@ -1,7 +1,6 @@
 import type { LinksFunction } from '@remix-run/node';
 
 import account from '../../../public/generated/areas/account.css?url';
-import album from '../../../public/generated/areas/album.css?url';
 import auth from '../../../public/generated/areas/auth.css?url';
 import chat from '../../../public/generated/areas/chat.css?url';
 import debit from '../../../public/generated/areas/debit.css?url';
@@ -23,7 +22,6 @@ import verification from '../../../public/generated/areas/verification.css?url';
 /** Stylesheets of parts of a site, loaded beside the theme's; built from `themes/_base/areas`. */
 const SHEETS = {
   account,
-  album,
   auth,
   chat,
   debit,

@@ -1,8 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { AlbumPeople } from '../../features/album/album-people.tsx';
+import { albumStyles } from '../../features/album/album-styles.ts';
 import { AddToAlbum, OwnTiles } from '../../features/album/album-photos.tsx';
 import { changeOwnAlbum, loadOwnAlbum } from '../../features/album/own-album.server.ts';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
@@ -23,7 +24,7 @@ export const handle: RouteHandle<unknown> = {
   title: (t) => t('album:title'),
 };
 
-export const links = areaStyles('settings', 'album');
+export const links: LinksFunction = () => [...areaStyles('settings')(), ...albumStyles()];
 
 export function loader(args: LoaderFunctionArgs) {
   return loadOwnAlbum(args, requireMember(args));

@@ -3,12 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { MemberCtx } from '../../../../server/context.ts';
+import { albumStyles } from '../../../features/album/album-styles.ts';
 import { AlbumForMember, MemberAlbum } from '../../../features/album/member-album.tsx';
 import { textField } from '../../../lib/forms/form-data.ts';
 import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
-import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { paths } from '../../../lib/routing/paths.ts';
@@ -24,7 +24,7 @@ export const handle: RouteHandle<{ album: { profile: { name: string } } } | unde
   title: (t, data) => t('album:other.title', { name: data?.album.profile.name ?? '' }),
 };
 
-export const links = areaStyles('album');
+export const links = albumStyles;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireMember(args);

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import type { AlbumView, OwnAlbumView } from '../../people/private-album/index.ts';
-import type { ProfileView } from '../../people/profiles/index.ts';
+import type { ProfileCardView, ProfileView } from '../../people/profiles/index.ts';
+import type { Services } from '../../../services.ts';
 import type { FrameState } from './frame.schema.ts';
 
 /** How far a request for the album of another is in each state; there is none in the others. */
@@ -13,7 +14,7 @@ const STATES: Partial<Record<FrameState, AlbumView['state']>> = {
 };
 
 /** The albums of the member and another, one of their states for each state of a frame. */
-export function fixtureAlbum(state: FrameState, owner: ProfileView, now: Date): AlbumView {
+function fixtureAlbum(state: FrameState, owner: ProfileView, now: Date): AlbumView {
   const at = STATES[state] ?? 'closed';
   const photos = owner.images.map((photo) => ({ ...photo, locked: false })).slice(0, 3);
   return {
@@ -31,7 +32,7 @@ export function fixtureAlbum(state: FrameState, owner: ProfileView, now: Date): 
 }
 
 /** The member's own album with people in each of its lists; nothing in the empty state. */
-export function fixtureOwnAlbum(
+function fixtureOwnAlbum(
   state: FrameState,
   own: ProfileView,
   people: readonly OwnAlbumView['looks'][number]['profile'][],
@@ -45,5 +46,19 @@ export function fixtureOwnAlbum(
     requests: one ? [{ profile: one, asked: at(1) }] : [],
     access: two && three ? [two, three].map((profile, index) => ({ profile, since: at(index + 3) })) : [],
     looks: three && four ? [three, four].map((profile, index) => ({ profile, at: at(index), times: index + 1 })) : [],
+  };
+}
+
+/** The services of both pages about private albums. */
+export function albumServices(
+  { state, now }: { state: FrameState; now: Date },
+  own: ProfileView,
+  people: readonly ProfileCardView[],
+  profileOf: (id: string) => ProfileView,
+): Pick<Services['privateAlbum'], 'viewAlbum' | 'viewOwnAlbum'> {
+  const known = people.map((person) => ({ ...person, reachable: true }));
+  return {
+    viewAlbum: (_ctx, id) => Promise.resolve(fixtureAlbum(state, profileOf(id), now)),
+    viewOwnAlbum: () => Promise.resolve(fixtureOwnAlbum(state, own, known, now)),
   };
 }

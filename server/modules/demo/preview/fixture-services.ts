@@ -22,7 +22,7 @@ import { sandboxServices } from './fixture-sandbox.ts';
 import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
 import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
-import { fixtureAlbum, fixtureOwnAlbum } from './fixture-album.ts';
+import { albumServices } from './fixture-album.ts';
 import { fixtureVerification } from './fixture-verification.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
@@ -211,18 +211,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
       viewStage: () => Promise.resolve(state === 'premium' ? 'verified' : 'none'),
       describeRefusal: () => null,
     },
-    privateAlbum: {
-      viewAlbum: (_ctx, id) => Promise.resolve(fixtureAlbum(state, fixtureProfileView(cast, find(id), Infinity), now)),
-      viewOwnAlbum: () =>
-        Promise.resolve(
-          fixtureOwnAlbum(
-            state,
-            own,
-            people.map((person) => ({ ...person, reachable: true })),
-            now,
-          ),
-        ),
-    },
+    privateAlbum: albumServices(options, own, people, (id) => fixtureProfileView(cast, find(id), Infinity)),
     photos: {
       listRemovals: () => Promise.resolve([]),
       listOwnPhotos: () => Promise.resolve(own.images),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { albumRows, photoCheckRow, searchPlaceRow } from './profile-rows.ts';
+import { albumRows, checkAndPlaceRows } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -172,7 +172,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     })),
   profiles: (w) => [profile(w, 'profile', w.id('user'), 0), profile(w, 'other', null, 1)],
   search_slots: (w) => ['profile', 'other'].map((name, slot) => ({ slot, profile_id: w.id(name) })),
-  photo_checks: (w) => [photoCheckRow(w)],
+  ...checkAndPlaceRows<FixtureIds>(later),
   photos: (w) => [
     {
       id: w.id('photo'),
@@ -212,7 +212,6 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   saved_searches: (w) => [
     { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },
   ],
-  search_places: (w) => [searchPlaceRow(w, later)],
   blocks: (w) => [{ ...pair(w, 'blocker_id', 'blocked_id'), created_at: at }],
   ledger_accounts: (w) => [
     { id: w.id('account'), kind: 'member', ...user(w), created_at: at },

@@ -3,7 +3,7 @@ interface Ids {
 }
 
 /** A check that waits as an appeal, with a value in every column that a waiting one can have. */
-export const photoCheckRow = ({ id }: Ids) => ({
+const photoCheckRow = ({ id }: Ids) => ({
   id: id('photo_check'),
   profile_id: id('profile'),
   pose: 'peace',
@@ -21,7 +21,7 @@ export const photoCheckRow = ({ id }: Ids) => ({
 });
 
 /** Where the member searches until a time, as if there. */
-export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
+const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   profile_id: id('profile'),
   country: 'NL',
   region: 'NL-UT',
@@ -29,6 +29,11 @@ export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   grid_x: 1,
   grid_y: 1,
   until,
+});
+
+export const checkAndPlaceRows = <World extends Ids>(until: Date) => ({
+  photo_checks: (world: World) => [photoCheckRow(world)],
+  search_places: (world: World) => [searchPlaceRow(world, until)],
 });
 
 /** Somebody who was let into a private album on request, and a day on which they looked at it. */

@@ -758,6 +758,7 @@ export interface PhotosTable {
   inspectedAt: Timestamp | null;
   hash: Buffer | null;
   removedAt: Timestamp | null;
+  private: Generated<boolean>;
 }
 
 interface PickStatesTable {
@@ -767,6 +768,25 @@ interface PickStatesTable {
   againFrom: string | null;
   notifyHour: Generated<number>;
   notifyAt: Timestamp | null;
+}
+
+interface PrivateAlbumAccessTable {
+  tenantId: string;
+  ownerId: string;
+  viewerId: string;
+  status: string;
+  askedAt: Timestamp | null;
+  grantedAt: Timestamp | null;
+}
+
+interface PrivateAlbumLooksTable {
+  tenantId: string;
+  ownerId: string;
+  viewerId: string;
+  day: string;
+  firstAt: Timestamp;
+  lastAt: Timestamp;
+  times: Generated<number>;
 }
 
 export interface ProfilesTable {
@@ -1060,6 +1080,7 @@ interface SiteDaysTable {
   picksChosen: Generated<number>;
   picksSeen: Generated<number>;
   picksLiked: Generated<number>;
+  albumLooks: Generated<number>;
 }
 
 interface SpendingLimitsTable {
@@ -1237,6 +1258,8 @@ export interface DB {
   photoDecisions: PhotoDecisionsTable;
   photos: PhotosTable;
   pickStates: PickStatesTable;
+  privateAlbumAccess: PrivateAlbumAccessTable;
+  privateAlbumLooks: PrivateAlbumLooksTable;
   profiles: ProfilesTable;
   providerEvents: ProviderEventsTable;
   pushKeys: PushKeysTable;

@@ -6,6 +6,8 @@ import { DEFAULT_NAMESPACES } from './default-namespaces.ts';
  */
 const CHUNKS = {
   members: DEFAULT_NAMESPACES,
+  /** Private albums. */
+  album: ['album'],
   /** Login and signup. */
   entrance: ['auth', 'pages', 'signup'],
   /** Account: settings, passwords and sessions, export and deletion. */

@@ -1,3 +1,4 @@
+import type album from './locales/nl/album.json';
 import type auth from './locales/nl/auth.json';
 import type banners from './locales/nl/banners.json';
 import type chat from './locales/nl/chat.json';
@@ -59,6 +60,7 @@ import type verification from './locales/nl/verification.json';
 
 /** Texts by namespace. Dutch is complete, so its files define the keys. */
 export interface Texts {
+  album: typeof album;
   auth: typeof auth;
   banners: typeof banners;
   chat: typeof chat;

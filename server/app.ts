@@ -8,7 +8,7 @@ import { registerMailWebhook } from './api/mail-webhook.ts';
 import { buildOpenApi } from './api/openapi.ts';
 import { registerPaymentWebhooks } from './api/payment-webhooks.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
-import { registerMailPortraits, registerMessagePhotos, registerPhotos } from './api/photos.ts';
+import { registerMailPortraits, registerMessagePhotos, registerPhotos, registerPrivatePhotos } from './api/photos.ts';
 import { sendError, registerCalls } from './api/register-calls.ts';
 import { refuseRequest } from './api/unavailable.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
@@ -191,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerOriginCheck(site);
     registerDeskLive(site, options.desk);
     registerMessagePhotos(site, services.photos, deps.clock.now);
+    registerPrivatePhotos(site, services.privateAlbum);
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });

@@ -32,6 +32,7 @@ import {
   createPhotoUrlSigner,
   UPLOAD_LIMITS,
 } from './modules/people/photos/index.ts';
+import { createPrivateAlbumService } from './modules/people/private-album/index.ts';
 import { createPicksService } from './modules/people/picks/index.ts';
 import { createLocationService } from './modules/people/places/index.ts';
 import { createPrivacyService } from './modules/identity/privacy/index.ts';
@@ -73,6 +74,7 @@ export function createServices(deps: Deps) {
     photos: createPhotosService({ ...deps, live, signer, storage: files.photos, decoder, returnCredits }),
     photoVerification: createPhotoVerification({ ...deps, live, storage: files.photos, decoder }),
     push: createPushService(deps),
+    privateAlbum: createPrivateAlbumService({ ...deps, live, signer, storage: files.photos }),
     picks: createPicksService({ ...deps, live, signer }),
     places: createLocationService({ ...deps, live }),
     privacy: createPrivacyService({ ...deps, live }),

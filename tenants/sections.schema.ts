@@ -226,6 +226,8 @@ export const featuresSchema = section({
   daily_picks: z.boolean().default(true),
   /** Members can have it checked that their main photo shows them, and search for those who have. */
   photo_verification: z.boolean().default(true),
+  /** Members can keep photos in an album that they open for single people. */
+  private_album: z.boolean().default(true),
   /** Members can pause their account with one switch. */
   pausing: z.boolean().default(true),
   /** A session can be locked by a PIN. */

@@ -85,4 +85,6 @@ export const migrations: Migrations = {
   '0132-daily-picks': await import('./0132-daily-picks.ts'),
   '0133-validate-daily-picks': await import('./0133-validate-daily-picks.ts'),
   '0138-sister-archives': await import('./0138-sister-archives.ts'),
+  '0134-private-albums': await import('./0134-private-albums.ts'),
+  '0135-validate-private-albums': await import('./0135-validate-private-albums.ts'),
 };

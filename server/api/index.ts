@@ -7,6 +7,7 @@ import { memberCalls } from './calls/member.calls.ts';
 import { messageCalls } from './calls/message.calls.ts';
 import { moneyCalls } from './calls/money.calls.ts';
 import { pageCalls } from './calls/page.calls.ts';
+import { albumCalls } from './calls/album.calls.ts';
 import { photoCalls } from './calls/photo.calls.ts';
 import { placeCalls } from './calls/place.calls.ts';
 import { safetyCalls } from './calls/safety.calls.ts';
@@ -20,6 +21,7 @@ export const calls: readonly Call[] = [
   ...memberCalls,
   ...messageCalls,
   ...gameCalls,
+  ...albumCalls,
   ...photoCalls,
   ...placeCalls,
   ...safetyCalls,

@@ -2,8 +2,8 @@ import { groupCalls, splitCallPath, type Call } from './call.ts';
 import { MAIL_WEBHOOK_PATH } from './mail-webhook.ts';
 import { operationOf } from './openapi/operation.ts';
 import { schemaOf } from './openapi/parts.ts';
-import { EVENTS, MAIL_WEBHOOK, PHOTO_CHECK, PHOTO_UPLOAD, webhook } from './openapi/other-routes.ts';
-import { PHOTO_CHECK_PATH, PHOTO_UPLOAD_PATH } from './photo-upload.ts';
+import { ALBUM_PHOTO, EVENTS, MAIL_WEBHOOK, PHOTO_CHECK, PHOTO_UPLOAD, webhook } from './openapi/other-routes.ts';
+import { ALBUM_PHOTO_PATH, PHOTO_CHECK_PATH, PHOTO_UPLOAD_PATH } from './photo-upload.ts';
 import { errorShape } from './views.schema.ts';
 
 /** Builds the OpenAPI 3.1 document of the API from the schemas that validate the calls. */
@@ -25,6 +25,7 @@ export function buildOpenApi(
       [MAIL_WEBHOOK_PATH]: MAIL_WEBHOOK,
       '/api/webhooks/{provider}': webhook(false),
       '/api/webhooks/{provider}/signed': webhook(true),
+      [ALBUM_PHOTO_PATH]: { post: ALBUM_PHOTO },
       [PHOTO_CHECK_PATH]: { post: PHOTO_CHECK },
       [PHOTO_UPLOAD_PATH]: {
         ...(Object.fromEntries(paths) as Record<string, object>)[PHOTO_UPLOAD_PATH],

@@ -14,6 +14,7 @@ import { createUploadShares, type Upload } from './upload-shares.ts';
 
 export const PHOTO_UPLOAD_PATH = '/api/photo.php';
 export const PHOTO_CHECK_PATH = '/api/photo-check.php';
+export const ALBUM_PHOTO_PATH = '/api/album-photo.php';
 
 const FIELD = 'photo';
 /** Bytes allowed for the form around the file. */
@@ -59,6 +60,15 @@ const photoForm = ({ photos, chat }: UploadOptions['services']): UploadForm => (
   page: resultPageUrl,
 });
 
+/** A photo of the private album. */
+const albumForm = ({ photos }: UploadOptions['services']): UploadForm => ({
+  path: ALBUM_PHOTO_PATH,
+  fields: new Set(),
+  store: async (ctx, photo) => ({ photo: await photos.addPrivatePhoto(ctx, photo) }),
+  refusal: (_error, code) => code,
+  page: (_fields, outcome) => `/settings/album${outcome && `?${outcome}`}`,
+});
+
 /** The picture of the asked pose, for the check that the main photo shows the member. */
 const checkForm = ({ photoVerification }: UploadOptions['services']): UploadForm => ({
   path: PHOTO_CHECK_PATH,
@@ -72,7 +82,7 @@ const checkForm = ({ photoVerification }: UploadOptions['services']): UploadForm
 });
 
 /**
- * `POST /api/photo.php` and `POST /api/photo-check.php`: one picture as `multipart/form-data`, read in chunks up to
+ * `POST /api/photo.php`, `POST /api/album-photo.php` and `POST /api/photo-check.php`: one picture as `multipart/form-data`, read in chunks up to
  * the size limit. A form submitted without JavaScript is redirected to
  * its page, with any error in the URL.
  */
@@ -93,7 +103,7 @@ export function registerPhotoUpload(app: FastifyInstance, { services }: UploadOp
   }
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: LIMITS });
-    for (const form of [photoForm(services), checkForm(services)]) {
+    for (const form of [photoForm(services), albumForm(services), checkForm(services)]) {
       scope.post(form.path, { config: CONFIG }, async (request, reply) => {
         const fields: FormFields = {};
         try {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { cdnOrigin } from '../lib/network/cdn-origin.ts';
-import { MESSAGE_PHOTOS_PATH, type PhotosService } from '../modules/people/photos/index.ts';
+import { MESSAGE_PHOTOS_PATH, PRIVATE_PHOTOS_PATH, type PhotosService } from '../modules/people/photos/index.ts';
+import type { PrivateAlbumService } from '../modules/people/private-album/index.ts';
 import { MAIL_PORTRAITS_PATH, type MailPortraitService } from '../modules/people/profiles/index.ts';
 import { MINUTE_MS } from '../lib/time/duration.ts';
 import { domainError } from '../lib/errors/errors.ts';
@@ -61,6 +62,17 @@ export function registerMailPortraits(app: FastifyInstance, portraits: MailPortr
       .header('cache-control', `private, max-age=${PORTRAIT_CACHE_SECONDS}`)
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(bytes);
+  });
+}
+
+/**
+ * `GET /photos/private/{id}/{size}`: a photo of a private album; its URL is signed for one member's session. It is not
+ * kept anywhere: access can end at any moment.
+ */
+export function registerPrivatePhotos(app: FastifyInstance, albums: PrivateAlbumService): void {
+  app.get<PhotoRequest>(`${PRIVATE_PHOTOS_PATH}/:id/:size`, async (request, reply) => {
+    const bytes = await albums.readPrivatePhoto(requireMember(request), readClaim(request));
+    return reply.type('image/webp').header('cache-control', 'private, no-store').send(bytes);
   });
 }
 

@@ -71,6 +71,7 @@ export const profileShape = cardShape.extend({
   ask_me: z.string(),
   prompts: z.array(z.strictObject({ prompt: z.string(), title: z.string(), answer: z.string() })),
   liked_subject: z.string().nullable(),
+  private_photos: z.int(),
   ...mapChoiceFacts(() => z.string().nullable()),
   last_seen: z.enum(['now', 'today', 'week', 'month', 'longer']),
   searching_in: z.string().nullable(),

@@ -5,6 +5,7 @@ import { traced } from '../lib/tracing/tracing.ts';
 import { sendPostback } from '../modules/platform/affiliates/index.ts';
 import { notifyRecipient } from '../modules/conversation/chat/index.ts';
 import { runDataExport } from '../modules/trust/account-deletion/index.ts';
+import { sendDeferredAlbumNotice } from '../modules/people/private-album/index.ts';
 import { sendDeferredLikeNotification } from '../modules/people/likes/index.ts';
 import {
   createPushTransport,
@@ -59,6 +60,7 @@ export function createJobHandlers(
     'send-push': (payload) => sendPush({ ...deps, push }, payload),
     'notify-messages': (payload) => notifyRecipient(deps, payload),
     'notify-like': (payload) => sendDeferredLikeNotification(deps, payload),
+    'notify-album': (payload) => sendDeferredAlbumNotice(deps, payload),
     'send-sms': (payload) => sendCodeBySms({ ...deps, sms }, payload),
     'compare-photo-check': (payload) => compareCheck({ ...deps, storage: files.photos, service }, payload),
     'copy-photos': (payload) => copyPhotos({ ...deps, files, decoder }, payload),

@@ -45,6 +45,16 @@ export interface LikeNotificationJob {
   match: boolean;
 }
 
+/** A notice about a private album, deferred until its recipient has left. */
+export interface AlbumNoticeJob {
+  tenantId: string;
+  /** The profile that is told. */
+  profileId: string;
+  /** Whom it is about. */
+  otherId: string;
+  template: 'album_request' | 'album_opened' | 'album_view';
+}
+
 /** Sends the due webhooks of the sandbox provider for one tenant. */
 interface SandboxWebhooksJob {
   tenantId: string;
@@ -99,6 +109,7 @@ export interface JobPayloads {
   'send-push': PushJob;
   'notify-messages': MessageNotificationJob;
   'notify-like': LikeNotificationJob;
+  'notify-album': AlbumNoticeJob;
   'send-sms': SmsJob;
   'finish-debit': StartDebitJob;
   'send-sandbox-events': SandboxWebhooksJob;
@@ -157,6 +168,7 @@ export const JOB_QUEUES: JobQueueOptions[] = [
   // Jobs that fail are created again by a sweep.
   { name: 'notify-messages', retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   { name: 'notify-like', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
+  { name: 'notify-album', retryLimit: 5, retryDelay: 15, retryBackoff: true, expireInSeconds: 60 },
   // A code is valid for ten minutes.
   {
     name: 'send-sms',

@@ -46,6 +46,7 @@ beforeAll(async () => {
   conversation = sent.json<{ conversation: { id: string } }>().conversation.id;
   order = (await send('POST', '/api/order.php', newOrder(), anna)).json<{ order: { id: string } }>().order.id;
   annasPhoto = await storePhoto(anna);
+  await insertPhoto(test.database, tenant, bram.profileId, { status: 'private', private: true });
   pictured = await storePicture(await createMember(test.database, tenant, { credits: 1 }));
   unwanted = await storePicture(await createMember(test.database, tenant, { credits: 1 }));
 });
@@ -125,6 +126,8 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/like.php': () => ({ profile: bram.profileId }),
   'DELETE /api/like.php': () => ({ profile: bram.profileId }),
   'GET /api/photo.php': () => ({ profile: bram.profileId }),
+  'GET /api/album.php': () => ({ profile: bram.profileId }),
+  'POST /api/album.php': () => ({ profile: bram.profileId, action: 'ask' }),
   'DELETE /api/match.php': () => ({ profile: bram.profileId }),
   'GET /api/auto-like.php': () => ({}),
   'GET /api/swipe.php': () => ({}),

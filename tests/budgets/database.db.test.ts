@@ -20,7 +20,8 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/members?page=3': [3, 3, 4],
   '/members/searches': [2, 3, 2],
   '/members/{profile}': [3, 8, 6],
-  '/members/{profile}/report': [3, 7, 9],
+  // Whether an album is open, whose photos can be reported.
+  '/members/{profile}/report': [3, 8, 10],
   '/likes': [2, 5, 2],
   '/likes/given': [2, 5, 2],
   '/likes/matches': [2, 5, 2],

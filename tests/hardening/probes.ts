@@ -140,6 +140,13 @@ function photoProbes(app: TestApp, site: Site): Probe[] {
       requestWith: (id) => ({ path: signed(id, site.anna.profileId) }),
     },
     {
+      name: 'GET /photos/private/:id',
+      kind: 'private_photo',
+      requestWith: (id) => ({
+        path: `/photos/private/${id}/card?${signer.signQuery({ tenantId: site.tenant.id, id, viewerId: site.anna.profileId }, 'card', now)}`,
+      }),
+    },
+    {
       name: 'X-Request-Member',
       kind: 'profile',
       requestWith: (id) => ({ path: '/api/chats.php', headers: { 'x-request-member': id } }),

@@ -21,6 +21,8 @@ export const ID_INPUTS: Record<string, IdInput> = {
   'POST /api/like.php profile': profile,
   'DELETE /api/like.php profile': profile,
   'GET /api/photo.php profile': profile,
+  'GET /api/album.php profile': profile,
+  'POST /api/album.php profile': { kind: 'profile', inputWith: (id) => ({ profile: id, action: 'look' }) },
   'DELETE /api/match.php profile': profile,
   'POST /api/swipe.php profile': { kind: 'profile', inputWith: (id) => ({ profile: id, choice: 'pass' }) },
   // Before the conversation is deleted.
@@ -88,6 +90,7 @@ export const ID_INPUTS: Record<string, IdInput> = {
 /** Inputs that are not ids. A name that is neither here nor in a call's `ids` fails the suite. */
 export const NO_IDS = new Set([
   'email',
+  'action',
   'password',
   'language',
   'name',

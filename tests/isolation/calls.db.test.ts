@@ -22,7 +22,12 @@ const triedPages = () =>
   Object.entries(PAGE_PARAMS).flatMap(([path, param]) => ('ask' in param ? [[path, param] as const] : []));
 
 /** Server routes outside the API table with an id parameter; each has a test below. */
-const OTHER_ROUTES_WITH_IDS = ['/photos/:id/:size', '/cdn/photos/:id/:size', '/photos/chat/:id/:size'];
+const OTHER_ROUTES_WITH_IDS = [
+  '/photos/:id/:size',
+  '/cdn/photos/:id/:size',
+  '/photos/chat/:id/:size',
+  '/photos/private/:id/:size',
+];
 
 /**
  * Routes whose parameter is the name of a payment provider; ids in webhook events are tested in reconcile.db.test.ts.
@@ -117,18 +122,21 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
   it.each(OTHER_ROUTES_WITH_IDS)('API-054 %s returns the same error for every photo but its own', async (route) => {
     const signer = createPhotoUrlSigner(sites.app.deps.env.secrets);
     const now = sites.app.deps.clock.now();
-    const size = route.startsWith('/photos/chat') ? 'blur' : 'card';
     const inChat = route.startsWith('/photos/chat');
-    const prefix = inChat ? '' : route.replace('/photos/:id/:size', '');
-    const kind = inChat ? 'message_photo' : 'photo';
+    const inAlbum = route.startsWith('/photos/private');
+    const bound = inChat || inAlbum;
+    const size = inChat ? 'blur' : 'card';
+    const prefix = bound ? '' : route.replace('/photos/:id/:size', '');
+    const kind = inChat ? 'message_photo' : inAlbum ? 'private_photo' : 'photo';
+    const folder = bound ? route.replace('/:id/:size', '') : '/photos';
     const ask = async (path: string) =>
       answerOf(await sites.app.call({ tenant: ours.tenant, member: ours.anna, path: prefix + path }));
     const signed = (site: Site, id: string, by = site.anna) =>
-      signer.sign({ tenantId: site.tenant.id, id, ...(inChat && { viewerId: by.profileId }) }, size, now);
+      `${folder}/${id}/${size}?` +
+      signer.signQuery({ tenantId: site.tenant.id, id, ...(bound && { viewerId: by.profileId }) }, size, now);
     const unknown = await ask(signed(ours, randomUUID()));
     expect(unknown.status).toBe(404);
     const own = ours.ids[kind];
-    const folder = inChat ? '/photos/chat' : '/photos';
     const addresses = [
       signed(theirs, theirs.ids[kind]),
       signed(ours, theirs.ids[kind]),
@@ -138,7 +146,9 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
       `${folder}/${own}/${size}`,
       signed(ours, own).replace(`/${size}`, '/huge'),
       // Signed for another member, of a member who blocked her, and one that she has not opened.
-      ...(inChat ? [signed(ours, own, ours.bram), signed(ours, ours.blocked[kind])] : []),
+      ...(bound ? [signed(ours, own, ours.bram), signed(ours, ours.blocked[kind])] : []),
+      // One of an album without a viewer.
+      ...(inAlbum ? [signer.sign({ tenantId: ours.tenant.id, id: own }, size, now)] : []),
       ...(inChat ? [signed(ours, own).replace(`/${size}`, '/card')] : []),
     ];
     for (const address of addresses) expect([address, await ask(address)]).toEqual([address, unknown]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
 import { memberRows, searchPlaceRow } from './profile-rows.ts';
+import { albumRows, checkAndPlaceRows } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -172,6 +173,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     })),
   profiles: (w) => [profile(w, 'profile', w.id('user'), 0), profile(w, 'other', null, 1)],
   search_slots: (w) => ['profile', 'other'].map((name, slot) => ({ slot, profile_id: w.id(name) })),
+  ...checkAndPlaceRows<FixtureIds>(later),
   photos: (w) => [
     {
       id: w.id('photo'),
@@ -202,6 +204,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   ],
   likes: (w) => [{ ...pair(w, 'liker_id', 'liked_id'), source: 'profile', created_at: at }],
   ended_matches: (w) => [{ ...pair(w, 'profile_id', 'other_profile_id'), ended_at: at }],
+  ...albumRows((w: FixtureIds) => pair(w, 'owner_id', 'viewer_id'), at),
   swipe_passes: (w) => [{ ...pair(w, 'profile_id', 'passed_id'), passed_at: at }],
   swipe_states: (w) => [{ ...pair(w, 'profile_id', 'last_passed_id'), day: '2026-03-10', likes: 1 }],
   daily_picks: (w) => [{ ...pair(w, 'profile_id', 'picked_id'), day: at, position: 1, reasons: json, chosen_at: at }],

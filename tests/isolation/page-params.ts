@@ -60,6 +60,14 @@ export const PAGE_PARAMS: Record<string, PageParamTest | { noId: string }> = {
       await services.safety.unblockProfile(ctx, { profile: id });
     },
   },
+  'members/:id/album': {
+    ...profilePage,
+    ask: (services, ctx, id) =>
+      expectSameRejection([
+        services.privateAlbum.viewAlbum(ctx, id),
+        services.privateAlbum.askAccess(ctx, { profile: id }),
+      ]),
+  },
   'members/:id/report': {
     ...profilePage,
     ask: (services, ctx, id) =>

@@ -21,7 +21,7 @@ const photoCheckRow = ({ id }: Ids) => ({
 });
 
 /** Where the member searches until a time, as if there. */
-export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
+const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   profile_id: id('profile'),
   country: 'NL',
   region: 'NL-UT',
@@ -57,3 +57,13 @@ export const memberRows = {
     },
   ],
 };
+export const checkAndPlaceRows = <World extends Ids>(until: Date) => ({
+  photo_checks: (world: World) => [photoCheckRow(world)],
+  search_places: (world: World) => [searchPlaceRow(world, until)],
+});
+
+/** Somebody who was let into a private album on request, and a day on which they looked at it. */
+export const albumRows = <World extends Ids>(pairOf: (world: World) => object, at: Date) => ({
+  private_album_access: (world: World) => [{ ...pairOf(world), status: 'granted', asked_at: at, granted_at: at }],
+  private_album_looks: (world: World) => [{ ...pairOf(world), day: at, first_at: at, last_at: at, times: 2 }],
+});

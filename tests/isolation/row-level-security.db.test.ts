@@ -124,6 +124,7 @@ const lists: Attempt[] = [
   ['photos taken down', () => services.photos.listRemovals(ctx)],
   ['the own verification', () => services.photoVerification.viewVerification(ctx)],
   ['how far the own verification is', () => services.photoVerification.viewStage(ctx)],
+  ['the own private album', () => services.privateAlbum.viewOwnAlbum(ctx)],
   ['waiting photos', () => services.photos.listWaitingPhotos(theirs.tenant.id)],
   ['own complaints', () => services.complaints.listOwn(ctx)],
   ['blocked members', () => services.safety.listBlocked(ctx)],
@@ -214,6 +215,16 @@ const things: Attempt[] = [
   ['undoing a choice', () => services.games.undoChoice({ ...ctx, viewer: { ...ctx.viewer, paidUser: true } })],
   ['answers', () => services.games.saveAnswers(ctx, { answers: { nearby: 'region' } })],
   ['a photo', () => services.photos.addPhoto(ctx, PICTURE)],
+  ['a photo of the private album', () => services.photos.addPrivatePhoto(ctx, PICTURE)],
+  [
+    'a photo moved into the private album',
+    () => services.photos.movePrivatePhoto(ctx, { photo: theirs.ids.photo, private: true }),
+  ],
+  ['a private album', () => services.privateAlbum.viewAlbum(ctx, theirs.ids.profile)],
+  ['asking for a private album', () => services.privateAlbum.askAccess(ctx, { profile: theirs.ids.profile })],
+  ['a look at a private album', () => services.privateAlbum.look(ctx, { profile: theirs.ids.profile })],
+  ['opening a private album', () => services.privateAlbum.openFor(ctx, { profile: theirs.ids.profile })],
+  ['the bytes of a private photo', () => services.privateAlbum.readPrivatePhoto(ctx, privateClaimOf(theirs))],
   ['a pose', () => services.photoVerification.askPose(ctx)],
   ['the picture of a pose', () => services.photoVerification.submitPicture(ctx, { consent: true }, PICTURE)],
   ['an appeal against a refused check', () => services.photoVerification.appealRefusal(ctx, { text: 'Dit ben ik' })],
@@ -352,11 +363,17 @@ function gift(target: { profile: string }) {
 }
 
 /** A valid signed URL of a picture that Anna received on the other site. */
-function claimOf({ tenant, anna, ids }: Site) {
+const claimOf = (site: Site) => signedClaim(site, site.ids.message_photo, 'blur');
+
+/** The same of a photo in an album that is open for Anna on the other site. */
+const privateClaimOf = (site: Site) => signedClaim(site, site.ids.private_photo, 'card');
+
+function signedClaim({ tenant, anna }: Site, id: string, size: 'blur' | 'card') {
   const signer = createPhotoUrlSigner(sites.app.deps.env.secrets);
-  const signed = { tenantId: tenant.id, id: ids.message_photo, viewerId: anna.profileId };
-  const { searchParams } = new URL(signer.sign(signed, 'blur', TEST_NOW), 'http://site');
-  return { id: ids.message_photo, size: 'blur', expires: searchParams.get('e')!, signature: searchParams.get('s')! };
+  const query = new URLSearchParams(
+    signer.signQuery({ tenantId: tenant.id, id, viewerId: anna.profileId }, size, TEST_NOW),
+  );
+  return { id, size, expires: query.get('e')!, signature: query.get('s')! };
 }
 
 describe('with the wrong tenant in every condition of the services', () => {
@@ -396,6 +413,8 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.photoVerification.withdrawCheck(ctx);
     expect(services.sisterSites.hasSisters(inFamily())).toBe(true);
     await services.sisterSites.withdrawCopy(inFamily(), randomUUID());
+    await services.privateAlbum.refuseRequest(ctx, { profile: theirs.ids.profile });
+    await services.privateAlbum.revokeAccess(ctx, { profile: null });
     await services.privacy.pauseAccount(ctx);
     await services.privacy.resumeAccount(ctx);
     await services.credentials.lockNow(ctx);
@@ -416,8 +435,7 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.accountDeletion.considerLeaving services.accountDeletion.resumePausedMails services.accountDeletion.hideProfile ' +
-  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere services.photoVerification.withdrawCheck ' +
-  'services.privacy.pauseAccount services.privacy.resumeAccount services.credentials.lockNow services.sisterSites.hasSisters services.sisterSites.withdrawCopy ' +
+  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere services.photoVerification.withdrawCheck services.privateAlbum.refuseRequest services.privateAlbum.revokeAccess services.privacy.pauseAccount services.privacy.resumeAccount services.credentials.lockNow services.sisterSites.hasSisters services.sisterSites.withdrawCopy ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accountDeletion.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';

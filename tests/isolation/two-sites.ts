@@ -21,6 +21,7 @@ export type IdKind =
   | 'message'
   | 'photo'
   | 'own_photo'
+  | 'private_photo'
   | 'photo_message'
   | 'message_photo'
   | 'order'
@@ -87,7 +88,7 @@ async function createSite(app: TestApp, db: TestDatabase, tenant: Tenant): Promi
   return { tenant, anna, bram, blocker, ids, blocked };
 }
 
-/** Creates mutual likes, one message each, and a photo of the other member. */
+/** Creates mutual likes, one message each, a photo of the other member, and their private album, open for Anna. */
 async function createContact(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, other: Member) {
   const ctx = createTestContext({ tenant, viewer: anna.viewer });
   const otherCtx = createTestContext({ tenant, viewer: other.viewer });
@@ -106,10 +107,30 @@ async function createContact(app: TestApp, db: TestDatabase, tenant: Tenant, ann
       .where('id', '=', other.profileId)
       .execute(),
   );
+  await openAlbum(app, db, tenant, { owner: other, viewer: anna });
   return { profile: other.profileId, conversation: conversation.id, message: message.id, photo };
 }
 
-/** Sends a message with a picture. @returns the ids of both */
+/** Stores a photo in a private album and lets the viewer see it. @returns its id */
+async function openAlbum(
+  app: TestApp,
+  db: TestDatabase,
+  tenant: Tenant,
+  { owner, viewer }: { owner: Member; viewer: Member },
+): Promise<string> {
+  const photo = await storePhoto(app, db, tenant, owner, { status: 'private', private: true });
+  const access = { tenantId: tenant.id, ownerId: owner.profileId, viewerId: viewer.profileId };
+  await db.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('privateAlbumAccess')
+      .values({ ...access, status: 'granted', grantedAt: TEST_NOW })
+      .onConflict((oc) => oc.doNothing())
+      .execute(),
+  );
+  return photo;
+}
+
+/** Sends a message with a picture, and opens an album for Anna. @returns the ids of the message and both photos */
 async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna: Member, sender: Member) {
   const ctx = createTestContext({ tenant, viewer: sender.viewer });
   const input = { profile: anna.profileId, text: `Kijk van ${tenant.slug}`, client_id: randomUUID() };
@@ -132,7 +153,8 @@ async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna:
       })
       .execute(),
   );
-  return { photo_message: message.id, message_photo: id };
+  const privatePhoto = await openAlbum(app, db, tenant, { owner: sender, viewer: anna });
+  return { photo_message: message.id, message_photo: id, private_photo: privatePhoto };
 }
 
 /** Places an order. @returns the ids of the order and of its sandbox payment */
@@ -158,10 +180,16 @@ async function storeFile(app: TestApp, id: string): Promise<string> {
 }
 
 /** Stores an approved photo with its file. @returns its id */
-async function storePhoto(app: TestApp, db: TestDatabase, tenant: Tenant, owner: Member): Promise<string> {
+async function storePhoto(
+  app: TestApp,
+  db: TestDatabase,
+  tenant: Tenant,
+  owner: Member,
+  place = { status: 'active', private: false },
+): Promise<string> {
   const photo = newId(app.deps.clock);
   const storageKey = await storeFile(app, photo);
-  const columns = { tenantId: tenant.id, id: photo, profileId: owner.profileId, status: 'active', position: 0 };
+  const columns = { tenantId: tenant.id, id: photo, profileId: owner.profileId, ...place, position: 0 };
   const file = { storageKey, width: 640, height: 800, color: '#aabbcc', uploadedAt: TEST_NOW };
   await db.database.withTenant(tenant.id, (trx) =>
     trx

@@ -118,6 +118,7 @@ async function loadOpenThread(
     photos: tenant.features.chat_photos
       ? { credits: tenant.photo_credits, refused: opened.photos_refused, refuses: opened.refuses_photos }
       : null,
+    albums: tenant.features.private_album && !opened.profile.fictional,
     photoForm: tenant.features.chat_photos ? readPhotoForm(context, query) : null,
     replied: opened.replied,
     about: about && {

@@ -5,6 +5,7 @@ export const SETTINGS_SECTIONS = [
   { id: 'account', icon: 'user-circle' },
   { id: 'sessions', icon: 'shield-check' },
   { id: 'verification', icon: 'seal-check' },
+  { id: 'album', icon: 'image' },
   { id: 'lock', icon: 'lock' },
   { id: 'privacy', icon: 'eye-slash' },
   { id: 'blocked', icon: 'prohibit' },
@@ -32,7 +33,7 @@ const ENTRIES: readonly SettingsEntry[] = [...SETTINGS_SECTIONS, ...OTHER_PAGES]
 /** The list of settings in groups. */
 const GROUPS = {
   you: ['account', 'verification', 'sessions', 'lock', 'transactions'],
-  others: ['safety', 'privacy', 'blocked', 'location'],
+  others: ['safety', 'privacy', 'album', 'blocked', 'location'],
   site: ['notifications', 'language', 'appearance'],
   data: ['sisters', 'data', 'delete'],
 } as const satisfies Record<string, ReadonlyArray<SettingsEntry['id']>>;

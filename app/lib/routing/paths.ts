@@ -85,6 +85,8 @@ export const paths = {
   member: (id: string) => `/members/${segment(id)}`,
   memberSignup: (id: string) => `/members/${segment(id)}/signup`,
   memberBlock: (id: string) => `/members/${segment(id)}/block`,
+  /** The private albums of the member and another. */
+  memberAlbum: (id: string) => `/members/${segment(id)}/album`,
   /** @param query.message a received message that is chosen */
   memberReport: (id: string, query: { done?: 1; message?: string } = {}) =>
     withQuery(`/members/${segment(id)}/report`, query),
@@ -169,6 +171,7 @@ export const paths = {
   apiPhoto: (query: { profile?: string } = {}) => withQuery('/api/photo.php', query),
   /** The picture of the asked pose. */
   apiPhotoCheck: () => '/api/photo-check.php',
+  apiAlbumPhoto: () => '/api/album-photo.php',
   apiLogout: () => '/api/logout.php',
   apiPasskeyOptions: () => '/api/passkey.php?options=1',
   apiPasskey: () => '/api/passkey.php',

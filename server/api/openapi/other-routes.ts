@@ -135,6 +135,48 @@ export const PHOTO_UPLOAD = {
   },
 };
 
+/** A photo of the private album, whose body is multipart form data. */
+export const ALBUM_PHOTO = {
+  summary: "Adds a photo to the member's private album",
+  operationId: 'post_album_photo_php',
+  security: [{ session: [] }],
+  parameters: [PAGE_OWNER_HEADER],
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { photo: UPLOAD_FIELD },
+          required: ['photo'],
+          additionalProperties: false,
+        },
+      },
+    },
+  },
+  responses: {
+    '201': {
+      description:
+        'The photo waits for inspection; a form submitted by a browser is redirected to its page instead (303)',
+      content: {
+        'application/json': {
+          schema: schemaOf(z.strictObject({ photo: z.strictObject({ id: z.string() }) }), 'output'),
+        },
+      },
+    },
+    ...Object.fromEntries(
+      errorResponses([
+        ...COMMON_ERRORS,
+        ...MEMBER_ERRORS,
+        ...(['cross_origin_refused', 'not_found', 'invalid_fields', 'too_many_requests'] as const),
+        ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'photo_unreadable'] as const),
+        ...(['photo_dimensions', 'photo_too_small', 'photo_too_long', 'photos_busy'] as const),
+        ...(['photo_limit_free', 'photo_limit_premium', 'photo_removed_before'] as const),
+      ]),
+    ),
+  },
+};
+
 /** The picture of the asked pose, whose body is multipart form data. */
 export const PHOTO_CHECK = {
   summary: 'Sends the picture of the asked pose, to have it checked that the main photo shows the member',

@@ -11,6 +11,7 @@ import { useLocale } from '../../../lib/root-data/use-locale.ts';
 import { Avatar, OnlineIndicator } from '../../../ui/media/avatar.tsx';
 import { CreditBalance, ThreadHeader, TypingIndicator } from '../../../ui/chat/conversation.tsx';
 import { VerifiedMark } from '../../../ui/profile/verified-mark.tsx';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import { DeleteControl } from '../deletion/delete-control.tsx';
 import { FictionalExplanation } from '../fictional/fictional-explanation.tsx';
@@ -101,6 +102,7 @@ function Status({ data: { conversation, profile } }: Pick<ConversationHeaderProp
 
 /** With a deleted account the only action is deleting the conversation. */
 function Menu({ data, menu }: Pick<ConversationHeaderProps, 'data' | 'menu'>) {
+  const { t } = useTranslation('chat');
   const { conversation, profile, messages } = data;
   if (!conversation) return menu(null);
   const chat = { conversation, profile, last_message: messages.at(-1) ?? null };
@@ -111,6 +113,11 @@ function Menu({ data, menu }: Pick<ConversationHeaderProps, 'data' | 'menu'>) {
         menu(
           <>
             <PhotoPermissionButton data={data} />
+            {data.albums && (
+              <ButtonLink href={paths.memberAlbum(profile.id)} variant="secondary" icon="lock">
+                {t('thread.album')}
+              </ButtonLink>
+            )}
             {deletion}
           </>,
         )

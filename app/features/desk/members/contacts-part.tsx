@@ -13,6 +13,9 @@ const COUNTS = [
   'likesReceived',
   'matches',
   'matchesEnded',
+  'albumViewers',
+  'albumsOpen',
+  'albumRequests',
   'conversations',
   'conversationsStarted',
 ] as const;

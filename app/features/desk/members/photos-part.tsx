@@ -3,11 +3,11 @@ import type { PhotoPartView } from '../../../../server/modules/desk/operators/in
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { useFormats } from '../kit/formats.tsx';
 
-type State = 'inspection' | 'active' | 'removed';
+type State = 'inspection' | 'active' | 'private' | 'removed';
 type Reason =
   'owner' | 'minor' | 'other_person' | 'no_person' | 'explicit' | 'contact' | 'copied' | 'quality' | 'rules';
 
-const TONES = { removed: 'danger', inspection: 'warning', active: 'neutral' } as const;
+const TONES = { removed: 'danger', inspection: 'warning', active: 'neutral', private: 'neutral' } as const;
 
 function PhotoCard({ photo, name }: { photo: PhotoPartView; name: string }) {
   const { t } = useTranslation('deskmembers');
@@ -19,6 +19,7 @@ function PhotoCard({ photo, name }: { photo: PhotoPartView; name: string }) {
         <img src={photo.thumb} alt={t('photos.alt', { name })} width={160} height={160} loading="lazy" />
       </a>
       <Badge tone={TONES[state]} text={t(`photos.state.${state}`)} />
+      {photo.inAlbum && <Badge tone="warning" text={t('photos.album')} />}
       {photo.main && <Badge tone="new" text={t('photos.main')} />}
       {photo.reason && <span>{t(`photos.reason.${photo.reason as Reason}`)}</span>}
       {photo.note && <span className="desk-words">{t('photos.note', { note: photo.note })}</span>}

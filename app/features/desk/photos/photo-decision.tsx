@@ -30,7 +30,7 @@ export const REASONS = Object.keys(KEYS) as RemovalReason[];
 
 function PhotoFacts({ photo }: { photo: PendingPhotoView }) {
   const { t } = useTranslation('deskphotos');
-  const { member, site, main, shown, inMessage, since } = photo;
+  const { member, site, main, shown, inMessage, inAlbum, since } = photo;
   return (
     <div className="photo-facts">
       <h2>{t('facts.who', { name: member.name, age: member.age })}</h2>
@@ -40,6 +40,7 @@ function PhotoFacts({ photo }: { photo: PendingPhotoView }) {
       <p className="desk-row">
         {member.fictional && <Badge tone="neutral" text={t('facts.fictional')} />}
         {main && <Badge tone="new" text={t('facts.main')} />}
+        {inAlbum && <Badge tone="warning" text={t('facts.album')} />}
         {inMessage && <Badge tone="warning" text={t('facts.message')} />}
       </p>
       <p>

@@ -12,6 +12,7 @@ const photo = (id: string): PendingPhotoView => ({
   id,
   site: { id: 'site', name: 'Site', niche: 'default' },
   inMessage: false,
+  inAlbum: false,
   since: `2026-03-10T12:00:0${id}Z`,
   width: 3,
   height: 4,

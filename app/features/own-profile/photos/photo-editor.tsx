@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { EditorSection } from '../editor-section.tsx';
 import { AddPhotoForm, AddPhotoTile, FailedUploads, UploadTile } from './add-photo.tsx';
 import { OwnPhotos } from './own-photos.tsx';
-import { LimitReached, Removals, VerificationNote } from './photo-notes.tsx';
+import { AlbumNote, LimitReached, Removals, VerificationNote } from './photo-notes.tsx';
 import { pendingUploads } from './photo-uploads.ts';
 import { useArrangement } from './use-arrangement.ts';
 import { useChosenPhotos } from './use-chosen-photos.tsx';
@@ -97,6 +97,7 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
         {shown.length > 1 && <p className="photo-hint photo-order">{t('order')}</p>}
         {room <= 0 && <LimitReached {...data.limit} />}
         <FailedUploads uploads={uploads} />
+        <AlbumNote />
         <VerificationNote verification={data.verification} />
         <Removals removals={data.removals} />
         <AddPhotoForm outcome={data.outcome} full={room <= 0} megabytes={data.file.megabytes} />

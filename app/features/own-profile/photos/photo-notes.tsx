@@ -38,6 +38,16 @@ export function Removals({ removals }: Pick<PhotoEditorData, 'removals'>) {
   ));
 }
 
+/** Leads to the photos that are not on the profile. */
+export function AlbumNote() {
+  const { t } = useTranslation('photos');
+  return (
+    <p className="photo-hint">
+      <Link to={paths.settings('album')}>{t('album')}</Link>
+    </p>
+  );
+}
+
 /** Leads to the check of the main photo, and says before it is changed that this ends it. */
 export function VerificationNote({ verification }: Pick<PhotoEditorData, 'verification'>) {
   const { t } = useTranslation('photos');

@@ -61,6 +61,9 @@ export default function DeskFigures() {
           facts={Object.fromEntries(PICKS.map((each) => [t(`figures.picks.${each}`), number(figures.picks[each])]))}
         />
       </Panel>
+      <Panel title={t('figures.album.title')}>
+        <FactList facts={{ [t('figures.album.looks')]: number(figures.albumLooks) }} />
+      </Panel>
       <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />
       <DayTable {...figures} />
     </>

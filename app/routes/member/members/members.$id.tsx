@@ -13,6 +13,7 @@ import { sendLike } from '../../../features/likes/send-like.ts';
 import { AnswerActions, PhotoActions } from '../../../features/likes/subject-actions.tsx';
 import { ProfileLike } from '../../../features/likes/profile-like.tsx';
 import { MemberActions } from '../../../features/profile/member-actions.tsx';
+import { PrivateAlbumLink } from '../../../features/profile/private-album-link.tsx';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
 import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
@@ -132,6 +133,7 @@ export default function ProfilePage() {
         notes={
           <>
             {likeMessages && <LikeWithMessage profile={profile} />}
+            {viewer?.profileId !== profile.id && <PrivateAlbumLink profile={profile} />}
             <ProfileNotes profile={profile} actions={singles ? answerActions : undefined} />
           </>
         }

@@ -26,11 +26,14 @@ beforeAll(async () => {
 });
 
 describe('notification preferences', () => {
-  it('NAV-014, MEM-10 are all on by default, except those of daily picks', async () => {
+  it('NAV-014, MEM-8, MEM-10 are all on by default, except those of daily picks and of looks', async () => {
     const preferences = await services.notifications.viewPreferences(ctx);
     expect(Object.keys(preferences).sort()).toEqual([...NOTIFICATION_TYPES].sort());
     expect(Object.values(preferences)).toEqual(
-      NOTIFICATION_TYPES.map((type) => ({ email: type !== 'daily_picks', push: type !== 'daily_picks' })),
+      NOTIFICATION_TYPES.map((type) => {
+        const on = type !== 'daily_picks' && type !== 'album_view';
+        return { email: on, push: on };
+      }),
     );
   });
 

@@ -138,6 +138,7 @@ export function fixtureProfileView(cast: FixtureSite, card: ProfileCardView, unl
     ask_me: '',
     prompts: fixturePrompts(cast),
     liked_subject: null,
+    private_photos: card.fictional ? 0 : 3,
     ...mapChoiceFacts((name) => (FACTS[name] === undefined ? PROFILE_FACTS[name].values[0] : FACTS[name])),
     last_seen: card.online ? 'now' : 'week',
     searching_in: null,

@@ -23,6 +23,7 @@ import { fixtureConversations, fixtureMessages } from './fixture-conversations.t
 import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
 import { transactionServices } from './fixture-transactions.ts';
 import { sisterServices } from './fixture-sisters.ts';
+import { albumServices } from './fixture-album.ts';
 import { fixtureVerification } from './fixture-verification.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
@@ -102,7 +103,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
     const profile = fixtureProfileView(cast, find(id), ctx.viewer ? freePhotos : 1);
     const elsewhere = ctx.viewer?.searcher.elsewhere;
     if (elsewhere) return { ...profile, searching_in: elsewhere.place };
-    return ctx.viewer ? profile : { ...profile, about: '', interests: [], common_interests: [] };
+    return ctx.viewer ? profile : { ...profile, about: '', private_photos: 0, interests: [], common_interests: [] };
   };
   const account = accountServices(options, cast, people);
   return {
@@ -213,7 +214,12 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
       describeRefusal: () => null,
     },
     sisterSites: sisterServices(options, cast),
-    photos: { listRemovals: () => Promise.resolve([]), describeLimits },
+    privateAlbum: albumServices(options, own, people, (id) => fixtureProfileView(cast, find(id), Infinity)),
+    photos: {
+      listRemovals: () => Promise.resolve([]),
+      listOwnPhotos: () => Promise.resolve(own.images),
+      describeLimits,
+    },
     pages: {
       viewPage: pure.pages.viewPage,
       ownLanguages: pure.pages.ownLanguages,

@@ -157,3 +157,12 @@ export async function rollUpPicks(trx: Trx, { tenantId, from, to }: RollUpSpan):
       where d.tenant_id = ${tenantId} and d.day between ${from}::date and ${to}::date group by d.day) as c
     where t.tenant_id = ${tenantId} and t.day = c.day`.execute(trx);
 }
+
+/** Counts how often private albums were opened, by days that have a row in `site_days`. */
+export async function rollUpAlbumLooks(trx: Trx, { tenantId, from, to }: RollUpSpan): Promise<void> {
+  await sql`
+    update site_days t set album_looks = c.looks
+    from (select day, sum(times) as looks from private_album_looks
+      where tenant_id = ${tenantId} and day between ${from}::date and ${to}::date group by day) as c
+    where t.tenant_id = ${tenantId} and t.day = c.day`.execute(trx);
+}

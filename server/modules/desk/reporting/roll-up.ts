@@ -4,6 +4,7 @@ import { localDate, addDays, startOfDay } from '../../../lib/time/local-date.ts'
 import {
   rollUpTraffic,
   rollUpMembers,
+  rollUpAlbumLooks,
   rollUpPicks,
   rollUpRevenue,
   rollUpRetention,
@@ -43,6 +44,7 @@ export async function rollUpMetrics(
     await rollUpRetention(trx, span);
     await rollUpMembers(trx, span, now);
     await rollUpPicks(trx, span);
+    await rollUpAlbumLooks(trx, span);
     return (Date.parse(to) - Date.parse(from)) / DAY_MS;
   });
 }

@@ -31,22 +31,3 @@ export async function isLikeUnseen(trx: Trx, tenantId: string, { likerId, likedI
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Whether such a mail was queued since a time. @param mail.referenceId null for any */
-export async function wasMailQueuedSince(
-  trx: Trx,
-  tenantId: string,
-  mail: { userId: string; template: string; since: Date; referenceId: string | null },
-): Promise<boolean> {
-  const row = await trx
-    .selectFrom('mails')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', mail.userId)
-    .where('template', '=', mail.template)
-    .where('queuedAt', '>', mail.since)
-    .$if(mail.referenceId !== null, (qb) => qb.where('referenceId', '=', mail.referenceId))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -2,14 +2,9 @@ import type { Trx } from '../../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LikeNotificationJob } from '../../../jobs/queues.ts';
 import { DAY_MS, HOUR_MS } from '../../../lib/time/duration.ts';
-import { queueMail, queuePush } from '../../platform/outbox/index.ts';
+import { queueMail, queuePush, wasMailQueuedSince } from '../../platform/outbox/index.ts';
 import { offlineAt } from '../../platform/visibility/index.ts';
-import {
-  isLikeUnseen,
-  lockLikeNotifications,
-  selectNotificationRecipient,
-  wasMailQueuedSince,
-} from './like-notifications.queries.ts';
+import { isLikeUnseen, lockLikeNotifications, selectNotificationRecipient } from './like-notifications.queries.ts';
 
 /** Minimum interval between notifications: one like an hour from anybody, one match a day with the same member. */
 const MIN_INTERVAL_MS = { like: HOUR_MS, match: DAY_MS };

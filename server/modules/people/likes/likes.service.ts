@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import type { LiveService, Tell } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../photos/index.ts';
+import { deleteAccessBetween } from '../private-album/index.ts';
 import {
   findOtherProfile,
   requireSubject,
@@ -80,7 +81,7 @@ export function createLikesService(deps: LikesDeps) {
     },
 
     /**
-     * Ends a match: withdraws the likes of both and takes the conversation from the member's list. Nobody is notified,
+     * Ends a match: withdraws the likes of both, closes their private albums for each other, and takes the conversation from the member's list. Nobody is notified,
      * nor of a later like by the other, until the member likes them again. Idempotent.
      * @throws DomainError `not_found` for a profile that may not be seen
      */
@@ -93,6 +94,7 @@ export function createLikesService(deps: LikesDeps) {
         const at = deps.clock.now();
         if (!(await deleteMatch(trx, tenant.id, { enderId: me, otherId: other.id, at }))) return;
         await deps.hideConversationWith(trx, tell, ctx, other.id);
+        await deleteAccessBetween(trx, tenant.id, me, other.id);
         // Lists that are open reload; no page says anything.
         tell({ profileId: other.id, type: 'unlike', payload: { profile: { id: me } } });
         tell({ profileId: me, type: 'unlike', payload: { profile: { id: other.id } } });

@@ -45,6 +45,7 @@ const photosQuery = compileOnce(
       .where('tenantId', '=', tenantId)
       .where('profileId', '=', profileId)
       .where('status', 'in', ['active', pending])
+      .where('private', '=', false)
       .orderBy('position')
       .orderBy('id')
       .compile(),

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/client.ts';
 
-/** Selects the storage key of a photo, unless it was removed or its owner's account was deleted. */
+/** Selects the storage key of a photo of a profile, unless it was removed or its owner's account was deleted. */
 export async function selectStorageKey(trx: Trx, tenantId: string, photoId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('photos')
@@ -11,6 +11,7 @@ export async function selectStorageKey(trx: Trx, tenantId: string, photoId: stri
     .where('photos.tenantId', '=', tenantId)
     .where('photos.id', '=', photoId)
     .where('photos.status', '<>', 'removed')
+    .where('photos.private', '=', false)
     .where('profiles.status', '<>', 'deleted')
     .executeTakeFirst();
   return row?.storageKey ?? null;

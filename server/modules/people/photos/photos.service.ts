@@ -3,6 +3,7 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import { createInspection, type InspectionDeps } from './inspection/inspection.ts';
 import { createOwnPhotos, type OwnPhotosDeps } from './own/own-photos.ts';
+import { createPrivatePhotos } from './private/private-photos.ts';
 import { selectVisibleMessagePhoto } from './messages/message-photos.queries.ts';
 import { createPhotoReader } from './files/photo-reader.ts';
 import { PHOTO_SIZES } from './files/photo-url.ts';
@@ -24,6 +25,7 @@ export function createPhotosService(deps: PhotoDeps) {
 
   return {
     ...createOwnPhotos(deps),
+    ...createPrivatePhotos(deps),
     ...createInspection(deps),
     describeLimits,
     describeUploadRefusal: describeUploadRejection,

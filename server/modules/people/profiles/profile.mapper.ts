@@ -101,6 +101,7 @@ export function viewProfile(
     ...mapChoiceFacts((name) => factIfVisible(view, name, row[name])),
     last_seen: lastSeenBucket(row, view.now),
     searching_in: activeSearchPlace(view.tenant, row.elsewhere, view.now)?.place ?? null,
+    private_photos: view.tenant.features.private_album ? row.privatePhotos : 0,
     images: viewPhotos(extra.photos, view, extra.freePhotos),
     common_interests: card.interests.filter((interest) => extra.viewerInterests.includes(interest)),
   };

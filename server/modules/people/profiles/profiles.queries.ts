@@ -28,6 +28,8 @@ export interface ProfileRow extends CardRow, Record<ChoiceFactName, string | nul
   askMe: string;
   prompts: unknown;
   likedSubject: string | null;
+  /** Photos in the private album; none for visitors, of fictional profiles, and while the account is paused. */
+  privatePhotos: number;
   elsewhere: SearchPlace | null;
 }
 
@@ -54,10 +56,17 @@ const likedSubjectSql = (viewerId: string | null) => sql<string | null>`(
   select coalesce(l.subject ->> 'prompt', l.subject ->> 'photo') from likes l where l.tenant_id = profiles.tenant_id
     and l.liked_id = profiles.id and l.liker_id = ${viewerId}::uuid)`;
 
+const privatePhotosSql = (viewerId: string | null) =>
+  viewerId === null
+    ? sql<number>`0`
+    : sql<number>`(select count(*)::int from photos f where f.tenant_id = profiles.tenant_id and f.profile_id = profiles.id
+        and f.private and f.status = 'private' and profiles.away_since is null)`;
+
 const wholeProfilesQuery = (trx: Trx, tenantId: string, viewerId: string | null) =>
   profileCardsQuery(trx, tenantId, viewerId)
     .select(['profiles.sexuality', 'profiles.about', 'profiles.lookingFor', 'profiles.idealEvening', 'profiles.askMe'])
     .select(['profiles.prompts', likedSubjectSql(viewerId).as('likedSubject')])
+    .select(privatePhotosSql(viewerId).as('privatePhotos'))
     .select(CHOICE_FACT_NAMES.map((name) => `profiles.${name}` as const))
     .select(searchPlaceSql().as('elsewhere'))
     .where(notBlocked(tenantId, viewerId));

@@ -28,5 +28,5 @@ export {
   type NotificationPreferences,
   type NotificationType,
 } from './preferences.schema.ts';
-export { queueMail, type QueuedMail } from './queue-mail.ts';
+export { queueMail, wasMailQueuedSince, type QueuedMail } from './queue-mail.ts';
 export { PUSH_MAILS, pushPreference, queuePush, wantsPushSql, type PushKind } from './queue-push.ts';

@@ -16,6 +16,7 @@ const MAIL_SUBJECT_KINDS = [
     'photo_check',
     'liker',
     'match',
+    'album',
     'search',
     'conversation',
     'unread',
@@ -93,6 +94,9 @@ export const MAIL_RULES = {
   like: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
   match: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
   match_reminder: { ...TRANSACTIONAL, about: 'match', type: 'match_reminders', account: 'active', bulk: true },
+  album_request: { ...TRANSACTIONAL, about: 'album', type: 'album_request', account: 'active' },
+  album_opened: { ...TRANSACTIONAL, about: 'album', type: 'album_request', account: 'active' },
+  album_view: { ...TRANSACTIONAL, about: 'album', type: 'album_view', account: 'active' },
   daily_picks: { ...TRANSACTIONAL, about: 'picks', type: 'daily_picks', account: 'active', bulk: true },
   saved_search: { ...TRANSACTIONAL, about: 'search', type: 'weekly_updates', account: 'active' },
   unread_reminder: {

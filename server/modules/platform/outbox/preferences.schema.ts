@@ -5,6 +5,8 @@ export const NOTIFICATION_TYPES = [
   'unread_message_reminders',
   'like',
   'match_reminders',
+  'album_request',
+  'album_view',
   'daily_picks',
   'promotions',
   'weekly_updates',
@@ -14,7 +16,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Types that are off until the member switches them on. */
-const OPT_IN_TYPES: readonly NotificationType[] = ['daily_picks'];
+const OPT_IN_TYPES: readonly NotificationType[] = ['daily_picks', 'album_view'];
 
 export const isOptIn = (type: NotificationType): boolean => OPT_IN_TYPES.includes(type);
 

@@ -33,3 +33,22 @@ export async function queueMail(trx: Trx, deps: Pick<Deps, 'clock' | 'jobs'>, ma
     .execute();
   await deps.jobs.enqueue(trx, queueForMail(mail.template), { tenantId: mail.tenantId, mailId: id });
 }
+
+/** Whether such a mail was queued since a time. @param mail.referenceId null for any */
+export async function wasMailQueuedSince(
+  trx: Trx,
+  tenantId: string,
+  mail: { userId: string; template: string; since: Date; referenceId: string | null },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', mail.userId)
+    .where('template', '=', mail.template)
+    .where('queuedAt', '>', mail.since)
+    .$if(mail.referenceId !== null, (qb) => qb.where('referenceId', '=', mail.referenceId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

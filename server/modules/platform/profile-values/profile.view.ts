@@ -80,6 +80,8 @@ export interface ProfileView extends ProfileCardView, Record<ChoiceFactName, str
   prompts: PromptView[];
   /** What of the profile the viewer likes, by the id of `SubjectView`; null for all of it, and without a like. */
   liked_subject: string | null;
+  /** Approved photos in the private album; 0 for visitors, and where the site has no albums. */
+  private_photos: number;
   /** `now`, `today`, `week`, `month` or `longer`; never an exact time. */
   last_seen: 'now' | 'today' | 'week' | 'month' | 'longer';
   /** The town in which the member searches for a week, though they do not live there. */

@@ -6,6 +6,7 @@ import { isUuid, newId } from '../../../lib/security/ids.ts';
 import { DAY_SECONDS } from '../../../lib/time/duration.ts';
 import { FREE_HISTORY } from '../../conversation/chat/index.ts';
 import { selectPhotosOfProfile, type PhotoUrlSigner } from '../../people/photos/index.ts';
+import { isPhotoLookedAt, listOpenPhotos } from '../../people/private-album/index.ts';
 import { findOtherProfile, viewPhotos, type PhotoView } from '../../people/profiles/index.ts';
 import { blockExists } from './blocks.queries.ts';
 import type { ReportInput } from './report.schema.ts';
@@ -49,7 +50,7 @@ export interface ReportableView {
   profile: { id: string; name: string };
   /** Whether the member has blocked them. */
   blocked: boolean;
-  /** As the member sees them; none of a blocked profile. */
+  /** As the member sees them, with those of a private album that is open; none of a blocked profile. */
   photos: PhotoView[];
   /** The last messages received, newest first; `sent_at` in ISO 8601. */
   messages: Array<{ id: string; kind: string; text: string; sent_at: string }>;
@@ -92,7 +93,10 @@ export function createReports(deps: ReportDeps) {
         return {
           profile: { id: reportedId, name: await selectProfileName(trx, tenant.id, reportedId) },
           blocked,
-          photos: viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos),
+          photos: [
+            ...viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos),
+            ...(blocked ? [] : await listOpenPhotos(trx, ctx, reportedId, view)),
+          ],
           messages: messages.map(viewMessage),
         };
       }),
@@ -110,7 +114,7 @@ export function createReports(deps: ReportDeps) {
       return deps.database.withTenant(tenant.id, async (trx) => {
         const { reportedId } = await findReported(trx, ctx, input.profile);
         const message = input.message === undefined ? null : await findMessage(trx, ctx, reportedId, input.message);
-        const photoId = await findPhoto(trx, tenant.id, reportedId, input.photo);
+        const photoId = await findPhoto(trx, ctx, reportedId, input.photo);
         const facts = {
           reporterId: viewer.profileId,
           reportedId,
@@ -169,9 +173,14 @@ async function findMessage(trx: Trx, ctx: MemberCtx, fromId: string, messageId: 
   return message;
 }
 
-async function findPhoto(trx: Trx, tenantId: string, ownerId: string, photoId: string | undefined) {
+/** A photo of the profile, or of its private album, if the member has looked at that. */
+async function findPhoto(trx: Trx, { tenant, viewer }: MemberCtx, ownerId: string, photoId: string | undefined) {
   if (photoId === undefined) return null;
-  if (!isUuid(photoId) || !(await isVisiblePhoto(trx, tenantId, ownerId, photoId))) throw domainError('not_found');
+  const seen =
+    isUuid(photoId) &&
+    ((await isVisiblePhoto(trx, tenant.id, ownerId, photoId)) ||
+      (await isPhotoLookedAt(trx, tenant.id, { photoId, ownerId, viewerId: viewer.profileId })));
+  if (!seen) throw domainError('not_found');
   return photoId;
 }
 

@@ -4,6 +4,7 @@ import { isUuid } from '../../../lib/security/ids.ts';
 import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
 import type { PhotoUrlSigner } from '../../people/photos/index.ts';
+import { deleteAccessBetween } from '../../people/private-album/index.ts';
 import { findOtherProfile, viewCard, type PhotoView } from '../../people/profiles/index.ts';
 import { blockExists, deleteBlock, insertBlock, selectBlocked } from './blocks.queries.ts';
 import { createDecisions } from './decisions.ts';
@@ -40,7 +41,7 @@ export function createSafetyService(deps: SafetyDeps) {
 
     /**
      * Blocks a profile: both are hidden from each other everywhere and their conversation is closed, since every
-     * list and count filters by blocks. Idempotent.
+     * list and count filters by blocks. Their private albums close for each other. Idempotent.
      * @throws DomainError `not_found` for a profile that is not visible; `too_many_requests`
      */
     async blockProfile(ctx: MemberCtx, input: { profile: string }): Promise<{ blocked: true }> {
@@ -56,6 +57,8 @@ export function createSafetyService(deps: SafetyDeps) {
           throw error;
         });
         if (!other || !(await insertBlock(trx, tenant.id, pair, deps.clock.now()))) return;
+        // An unblock does not open them again.
+        await deleteAccessBetween(trx, tenant.id, viewer.profileId, other.id);
         tell(...createBlockEvents(viewer.profileId, other.id));
       });
       return { blocked: true };

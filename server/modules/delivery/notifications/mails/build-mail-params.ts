@@ -96,6 +96,11 @@ const likeParams = (path: string, { subject: { liker } }: MailParamsSource) => (
   fictional: liker?.fictional,
 });
 
+const albumParams = (path: string, source: MailParamsSource) => ({
+  ...likeParams(path, source),
+  portraits: portraitsOf(source, [source.subject.liker]),
+});
+
 /** Amount and credits of an order that were refunded, or should have been. */
 const refundParams: ParamsBuilder = ({ tenant, locale, subject: { order } }) => ({
   path: `/transactions/${order?.id}`,
@@ -133,6 +138,9 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
   photo_removed: ({ subject }) => ({ path: subject.inMessage ? '/chats' : '/profile', reason: subject.reason }),
   photo_verified: () => ({ path: '/settings/verification' }),
   photo_not_verified: ({ subject }) => ({ path: '/settings/verification', reason: subject.reason }),
+  album_request: (source) => albumParams('/settings/album', source),
+  album_opened: (source) => albumParams('/members/:id/album', source),
+  album_view: (source) => albumParams('/settings/album', source),
   new_message: messageParams,
   new_conversation: messageParams,
   like: (source) => ({

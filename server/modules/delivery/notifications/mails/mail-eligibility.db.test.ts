@@ -110,7 +110,10 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   like: { type: 'like', reaches: WANTED },
   match: { type: 'like', reaches: WANTED },
   match_reminder: { type: 'match_reminders', reaches: WANTED },
+  album_request: { type: 'album_request', reaches: WANTED },
+  album_opened: { type: 'album_request', reaches: WANTED },
   // Those of this test have switched them on.
+  album_view: { type: 'album_view', reaches: WANTED },
   daily_picks: { type: 'daily_picks', reaches: WANTED },
   new_message: { type: 'new_messages', reaches: WANTED },
   new_conversation: { type: 'new_conversations', reaches: WANTED },
@@ -269,6 +272,40 @@ const mailing =
       texts: { nl: { title: 'Iets nieuws', body: 'Je kunt nu zoeken op afstand.' } },
     });
 
+/** Switches on mails of a type that is off at first, unless the member has chosen. */
+const wish = (trx: Trx, userId: string, type: NotificationType) =>
+  trx
+    .insertInto('notificationPreferences')
+    .values({ tenantId: tenant.id, userId, type, channel: 'email', enabled: true, changedAt: deps.clock.now() })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+
+/** What happened between the recipient and somebody with a private album, or who asks for it or looks at it. */
+const album =
+  (what: 'asked' | 'opened' | 'looked'): Arrange =>
+  async ({ profileId }) => {
+    const [tenantId, at] = [tenant.id, deps.clock.now()];
+    const { profileId: otherId } = await createMember(db.database, tenant);
+    const pair =
+      what === 'opened' ? { ownerId: otherId, viewerId: profileId } : { ownerId: profileId, viewerId: otherId };
+    await inTenant((trx) =>
+      what === 'looked'
+        ? trx
+            .insertInto('privateAlbumLooks')
+            .values({ tenantId, ...pair, day: localDate(at, tenant.time_zone), firstAt: at, lastAt: at })
+            .execute()
+        : trx
+            .insertInto('privateAlbumAccess')
+            .values({
+              tenantId,
+              ...pair,
+              ...(what === 'asked' ? { status: 'asked', askedAt: at } : { status: 'granted', grantedAt: at }),
+            })
+            .execute(),
+    );
+    return otherId;
+  };
+
 /** Creates what a mail is about. */
 const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
   activation: token('activate'),
@@ -313,17 +350,18 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
     await inTenant((trx) => insertSchedules(trx, [rhythm]));
     return undefined;
   },
+  album_request: album('asked'),
+  album_opened: album('opened'),
+  album_view: async (reader) => {
+    await inTenant((trx) => wish(trx, reader.userId, 'album_view'));
+    return album('looked')(reader);
+  },
   daily_picks: async ({ userId, profileId }) => {
     const picked = await createMember(db.database, tenant);
     const [tenantId, now] = [tenant.id, deps.clock.now()];
-    const wish = { tenantId, userId, type: 'daily_picks', channel: 'email', enabled: true, changedAt: now };
     const pick = { tenantId, profileId, pickedId: picked.profileId, position: 1, reasons: '[]', chosenAt: now };
     await inTenant(async (trx) => {
-      await trx
-        .insertInto('notificationPreferences')
-        .values(wish)
-        .onConflict((oc) => oc.doNothing())
-        .execute();
+      await wish(trx, userId, 'daily_picks');
       await trx
         .insertInto('dailyPicks')
         .values({ ...pick, day: localDate(now, tenant.time_zone) })

@@ -153,6 +153,7 @@ export interface MailSubject {
   /** Removal reason of a photo, and whether it was in a message. */
   reason?: string;
   inMessage?: boolean;
+  /** Who liked the recipient, or whom a private album is about. */
   liker?: MailedPerson & { fictional: boolean };
   /** The recipient, in mails that show both. */
   self?: MailedPerson;

@@ -32,6 +32,7 @@ export async function readPhotos(
   return rows.map(({ id, status, main, ...row }) => ({
     id,
     status,
+    inAlbum: row.private,
     main: main === true,
     reason: row.removalReason,
     note: row.note || null,

@@ -22,7 +22,7 @@ export function selectPhotos(trx: Trx, { tenantId, profileId }: ProfileKey) {
       .innerJoin('profiles as p', (join) =>
         join.onRef('p.tenantId', '=', 'ph.tenantId').onRef('p.id', '=', 'ph.profileId'),
       )
-      .select(['ph.id', 'ph.status', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
+      .select(['ph.id', 'ph.status', 'ph.private', 'ph.removalReason', 'ph.uploadedAt', 'ph.inspectedAt'])
       .select(['ph.removedAt'])
       // The note of the operator who removed it; other decisions have none.
       .select((eb) =>
@@ -36,7 +36,7 @@ export function selectPhotos(trx: Trx, { tenantId, profileId }: ProfileKey) {
       .select((eb) => eb('p.mainPhotoId', 'is not distinct from', eb.ref('ph.id')).as('main'))
       .where('ph.tenantId', '=', tenantId)
       .where('ph.profileId', '=', profileId)
-      .orderBy(sql`array_position(array['inspection', 'active', 'removed'], ph.status)`)
+      .orderBy(sql`array_position(array['inspection', 'active', 'private', 'removed'], ph.status)`)
       .orderBy('ph.position')
       .orderBy('ph.id', 'desc')
       .limit(200)
@@ -48,6 +48,10 @@ interface ContactCounts {
   likesGiven: number;
   likesReceived: number;
   matches: number;
+  /** People for whom the member's private album is open, albums open for the member, and open requests to the member. */
+  albumViewers: number;
+  albumsOpen: number;
+  albumRequests: number;
   /** Ended by the member. */
   matchesEnded: number;
   conversations: number;
@@ -57,12 +61,15 @@ interface ContactCounts {
 /** Counting stops here. */
 const COUNT_LIMIT = 1000;
 
-/** Numbers of likes, matches and conversations of a profile, each capped at 1,000. */
+/** Numbers of likes, matches, conversations and people of private albums of a profile, each capped at 1,000. */
 export async function selectContactCounts(trx: Trx, { tenantId, profileId }: ProfileKey): Promise<ContactCounts> {
   const upTo = (from: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (select ${from} limit ${COUNT_LIMIT}) s)`;
   const likes = (column: 'liker_id' | 'liked_id') =>
     upTo(sql`1 from likes l where l.tenant_id = ${tenantId} and l.${sql.raw(column)} = ${profileId}`);
+  const albums = (column: 'owner_id' | 'viewer_id', status: 'asked' | 'granted') =>
+    upTo(sql`1 from private_album_access a where a.tenant_id = ${tenantId} and a.${sql.raw(column)} = ${profileId}
+      and a.status = ${status}`);
   const { rows } = await sql<ContactCounts>`select ${likes('liker_id')} as likes_given,
     ${likes('liked_id')} as likes_received,
     ${upTo(sql`1 from likes l join likes back on back.tenant_id = l.tenant_id and back.liker_id = l.liked_id
@@ -70,6 +77,8 @@ export async function selectContactCounts(trx: Trx, { tenantId, profileId }: Pro
     ${upTo(sql`1 from ended_matches e where e.tenant_id = ${tenantId} and e.profile_id = ${profileId}`)} as matches_ended,
     ${upTo(sql`1 from conversation_members m where m.tenant_id = ${tenantId} and m.profile_id = ${profileId}
       and not m.hidden`)} as conversations,
+    ${albums('owner_id', 'granted')} as album_viewers, ${albums('viewer_id', 'granted')} as albums_open,
+    ${albums('owner_id', 'asked')} as album_requests,
     ${upTo(sql`1 from conversations c where c.tenant_id = ${tenantId}
       and c.started_by_id = ${profileId}`)} as conversations_started`.execute(trx);
   return rows[0]!;

@@ -129,10 +129,11 @@ export async function selectMemberTotals(trx: Trx, { tenantIds, from, to }: Metr
   return rows.map(({ members }) => members);
 }
 
-/** The people who were chosen for members in the period, those who were seen, and those who were liked. */
-export async function selectPickTotals(trx: Trx, { tenantIds, from, to }: MetricsFilter) {
-  const { rows } = await sql<{ chosen: number; seen: number; liked: number }>`
-    select ${sum('picks_chosen')} as chosen, ${sum('picks_seen')} as seen, ${sum('picks_liked')} as liked
+/** The people who were chosen for members in the period, those who were seen, and those who were liked; looks at private albums. */
+export async function selectDailyTotals(trx: Trx, { tenantIds, from, to }: MetricsFilter) {
+  const { rows } = await sql<{ chosen: number; seen: number; liked: number; albumLooks: number }>`
+    select ${sum('picks_chosen')} as chosen, ${sum('picks_seen')} as seen, ${sum('picks_liked')} as liked,
+      ${sum('album_looks')} as album_looks
       from site_days where tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date`.execute(
     trx,
   );

@@ -8,7 +8,7 @@ import {
   selectLastRollUpAt,
   selectDailyTraffic,
   selectMemberTotals,
-  selectPickTotals,
+  selectDailyTotals,
   selectDailyRevenue,
   selectRevenueRows,
   selectNetworkRevenue,
@@ -110,7 +110,7 @@ async function selectMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, t
     networks: await selectNetworkMetrics(trx, { ...by, network: null }, today),
     networkMoney: await selectNetworkRevenue(trx, { ...by, network: null }),
     members: await selectMemberTotals(trx, by),
-    picks: [await selectPickTotals(trx, by)],
+    totals: [await selectDailyTotals(trx, by)],
     countedAt: await selectLastRollUpAt(trx, by.tenantIds),
   };
 }
@@ -131,13 +131,13 @@ function addMetrics(answers: SelectedMetrics[]): SelectedMetrics {
       ({ network, currency }) => `${currency} ${network}`,
     ),
     members: sumUp(answers.map(({ members }) => members)),
-    picks: answers.flatMap(({ picks }) => picks),
+    totals: answers.flatMap(({ totals }) => totals),
     countedAt: earliestOf(answers.map(({ countedAt }) => countedAt)),
   };
 }
 
 function viewMetrics(
-  { series, networks, networkMoney, members, picks, countedAt }: SelectedMetrics,
+  { series, networks, networkMoney, members, totals, countedAt }: SelectedMetrics,
   by: MetricsFilter,
   range: MetricsRange,
 ) {
@@ -151,10 +151,12 @@ function viewMetrics(
     members,
     /** Daily picks of the whole period. */
     picks: {
-      chosen: total(picks.map(({ chosen }) => chosen)),
-      seen: total(picks.map(({ seen }) => seen)),
-      liked: total(picks.map(({ liked }) => liked)),
+      chosen: total(totals.map(({ chosen }) => chosen)),
+      seen: total(totals.map(({ seen }) => seen)),
+      liked: total(totals.map(({ liked }) => liked)),
     },
+    /** How often private albums were opened in the period. */
+    albumLooks: total(totals.map(({ albumLooks }) => albumLooks)),
     /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),

@@ -17,13 +17,13 @@ interface PhotoViewOptions {
 
 /**
  * Maps a pending photo without date of birth, location or message text. `decision` is the idempotency key for a decision about
- * it; `inMessage` photos are already seen by their recipient. Instants are ISO 8601; removals whose file is deleted have no URL.
+ * it; `inMessage` photos are already seen by their recipient, those `inAlbum` are for a private album. Instants are ISO 8601; removals whose file is deleted have no URL.
  */
 export function toPendingPhotoView(
   row: PendingPhotoRow,
   { tenant, now, urlFor, ofPerson, ofPicture }: PhotoViewOptions,
 ) {
-  const { id, tenantId, inMessage, uploadedAt, width, height, shown } = row;
+  const { id, tenantId, inMessage, private: inAlbum, uploadedAt, width, height, shown } = row;
   const viewRemovals = (removals: readonly EarlierRemoval[]) =>
     removals
       .filter(({ of }) => of === id)
@@ -40,6 +40,7 @@ export function toPendingPhotoView(
     id,
     decision,
     inMessage,
+    inAlbum,
     width,
     height,
     shown,
@@ -53,7 +54,7 @@ export function toPendingPhotoView(
       age: ageOn(localDate(now, tenant.time_zone), row.birthDate),
     },
     /** Would become the profile's main photo, because there is no other published one. */
-    main: !inMessage && shown === 0,
+    main: !inMessage && !inAlbum && shown === 0,
     removals: { person: viewRemovals(ofPerson), picture: viewRemovals(ofPicture) },
   };
 }

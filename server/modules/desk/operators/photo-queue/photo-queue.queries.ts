@@ -113,6 +113,8 @@ export interface PendingPhotoRow {
   id: string;
   tenantId: string;
   inMessage: boolean;
+  /** Whether it belongs to the private album. */
+  private: boolean;
   uploadedAt: Date;
   width: number;
   height: number;
@@ -132,8 +134,8 @@ export async function selectPendingPhotos(trx: Trx, tenantIds: readonly string[]
   const { rows } = await sql<PendingPhotoRow>`
     select w.*, f.name, f.birth_date, f.fictional, f.photo_count as shown
     from ${sitesSql(tenantIds)} cross join lateral (
-      (select ${columns}, p.profile_id, false as in_message ${pendingPhotosSql('photos', mine)})
-      union all (select ${columns}, p.sender_id, true ${pendingPhotosSql('message_photos', mine)})) w
+      (select ${columns}, p.profile_id, false as in_message, p.private ${pendingPhotosSql('photos', mine)})
+      union all (select ${columns}, p.sender_id, true, false ${pendingPhotosSql('message_photos', mine)})) w
     join profiles f on f.tenant_id = w.tenant_id and f.id = w.profile_id
     order by w.uploaded_at, w.id`.execute(trx);
   return rows;

@@ -66,7 +66,7 @@ export async function decidePhoto(
   if (choice.decision === 'remove') return;
   const approved = photo.inMessage
     ? await markMessagePhotosApproved(trx, tenantId, photoId, now)
-    : await showPhotos(trx, tell, deps, tenantId, photo.profileId, photoId);
+    : (await showPhotos(trx, tell, deps, tenantId, photo.profileId, photoId)).length;
   if (approved === 0) throw domainError('work_decided');
 }
 
@@ -136,7 +136,7 @@ async function applyDecisionsOfProfile(
   let shown = false;
   for (const due of await claimDueDecisions(trx, tenantId, profileId, now)) {
     if (due.decision === 'remove') await removePhotoIfExists(trx, tell, deps, tenantId, due);
-    else shown ||= !due.inMessage && (await selectInspected(trx, tenantId, due.photoId)) !== undefined;
+    else shown ||= !due.inMessage && (await selectInspected(trx, tenantId, due.photoId))?.private === false;
   }
   if (shown) await notifyPhotoApproved(trx, deps, tenantId, profileId);
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '../../../../../db/client.ts';
 
 export interface PendingPhoto {
@@ -43,25 +45,25 @@ export async function selectProfilesWithPendingPhotos(trx: Trx, tenantId: string
 export function selectInspected(trx: Trx, tenantId: string, photoId: string) {
   return trx
     .selectFrom('photos')
-    .select(['id', 'profileId', 'hash'])
+    .select(['id', 'profileId', 'hash', 'private'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', photoId)
     .where('status', '<>', 'removed')
     .executeTakeFirst();
 }
 
-/** Approves all pending photos of a profile or one of them. @returns their ids in album order */
+/** Approves all pending photos of a profile and its private album, or one of them. @returns them in order */
 export async function approvePhotos(trx: Trx, tenantId: string, profileId: string, photoId: string | null, at: Date) {
   const approved = await trx
     .updateTable('photos')
-    .set({ status: 'active', inspectedAt: at })
+    .set({ status: sql`case when private then 'private' else 'active' end`, inspectedAt: at })
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
     .where('status', '=', 'inspection')
     .$if(photoId !== null, (qb) => qb.where('id', '=', photoId))
-    .returning(['id', 'position'])
+    .returning(['id', 'position', 'private'])
     .execute();
-  return approved.toSorted((one, other) => one.position - other.position).map((photo) => photo.id);
+  return approved.toSorted((one, other) => one.position - other.position);
 }
 
 export async function markInspected(trx: Trx, tenantId: string, photoId: string, at: Date): Promise<void> {
@@ -73,14 +75,14 @@ export async function markInspected(trx: Trx, tenantId: string, photoId: string,
     .execute();
 }
 
-/** Returns an approved photo to inspection; false if it is not shown. */
+/** Returns an approved photo to inspection; false if it is not approved. */
 export async function returnToInspection(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
   const result = await trx
     .updateTable('photos')
     .set({ status: 'inspection', inspectedAt: null })
     .where('tenantId', '=', tenantId)
     .where('id', '=', photoId)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'private'])
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -86,15 +86,15 @@ function approveProfilePhotos(
   photoId: string | null,
 ): Promise<number> {
   return deps.live.transact(tenantId, async (trx, tell) => {
-    const shown = await showPhotos(trx, tell, deps, tenantId, profileId, photoId);
-    if (shown > 0) await notifyPhotoApproved(trx, deps, tenantId, profileId);
-    return shown;
+    const approved = await showPhotos(trx, tell, deps, tenantId, profileId, photoId);
+    if (approved.some((photo) => !photo.private)) await notifyPhotoApproved(trx, deps, tenantId, profileId);
+    return approved.length;
   });
 }
 
 /**
- * Approves all pending photos of a profile or one of them in the caller's transaction. The first one becomes the main
- * photo. Sends no mail.
+ * Approves all pending photos of a profile and its private album, or one of them, in the caller's transaction. The
+ * first one on the profile becomes the main photo. Sends no mail.
  */
 export async function showPhotos(
   trx: Trx,
@@ -103,19 +103,20 @@ export async function showPhotos(
   tenantId: string,
   profileId: string,
   photoId: string | null,
-): Promise<number> {
+): Promise<Awaited<ReturnType<typeof approvePhotos>>> {
   const owner = await lockProfile(trx, tenantId, profileId);
   const before = await selectPhotoOrder(trx, tenantId, profileId);
   const approved = await approvePhotos(trx, tenantId, profileId, photoId, deps.clock.now());
-  if (!owner || approved.length === 0) return 0;
+  if (!owner || approved.length === 0) return [];
+  const first = approved.find((photo) => !photo.private);
   // The first approved photo stays the main photo, even if an earlier one is approved later.
-  if (!before.some((photo) => photo.status === 'active')) {
-    const others = before.map((photo) => photo.id).filter((id) => id !== approved[0]);
-    await updatePhotoOrder(trx, tenantId, profileId, [approved[0]!, ...others]);
+  if (first && !before.some((photo) => photo.status === 'active')) {
+    const others = before.map((photo) => photo.id).filter((id) => id !== first.id);
+    await updatePhotoOrder(trx, tenantId, profileId, [first.id, ...others]);
   }
   await updatePhotoSummary(trx, tenantId, profileId);
-  tell(...approved.map((id) => statusEvent(profileId, id, 'active')));
-  return approved.length;
+  tell(...approved.map(({ id }) => statusEvent(profileId, id, 'active')));
+  return approved;
 }
 
 /**
@@ -141,7 +142,10 @@ const statusEvent = (profileId: string, id: string, status: 'active' | 'inspecti
   payload: { photo: { id, status } },
 });
 
-/** Mails the owner of a profile once, however many photos were approved. */
+/**
+ * Mails the owner of a profile once, however many photos on it were approved. Those of the private album are not mailed
+ * of: nobody sees them yet.
+ */
 export async function notifyPhotoApproved(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'jobs'>,

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { isUuid } from '../../../../lib/security/ids.ts';
 import type { DecodedPhoto } from '../decoding/decode-job.ts';
 import {
   countPhotos,
@@ -43,7 +44,7 @@ export async function requirePhotoAllowance(trx: Trx, { tenant, profileId, premi
 export async function addPhoto(
   trx: Trx,
   album: Album,
-  { photo, ...stored }: { photo: DecodedPhoto; id: string; storageKey: string; uploadedAt: Date },
+  { photo, ...stored }: { photo: DecodedPhoto; id: string; storageKey: string; uploadedAt: Date; private?: boolean },
 ): Promise<PhotoRow> {
   const { tenant, profileId } = album;
   if (!(await lockProfile(trx, tenant.id, profileId))) throw domainError('not_found');
@@ -52,19 +53,18 @@ export async function addPhoto(
     throw fileRejection('photo_removed_before');
   const { width, height, color } = photo;
   const facts = { width, height, color, hash: photo.hashes?.own ?? null };
-  return insertPhoto(trx, tenant.id, { ...stored, ...facts, profileId });
+  return insertPhoto(trx, tenant.id, { private: false, ...stored, ...facts, profileId });
 }
 
-/** Removes a photo from an album; its file is deleted after the retention period. @throws DomainError `not_found` */
+/** Removes a photo from a profile or its private album; its file is deleted after the retention period. @throws DomainError `not_found` */
 export async function removeFromAlbum(
   trx: Trx,
   { tenantId, profileId, id }: { tenantId: string; profileId: string; id: string },
   at: Date,
 ): Promise<void> {
   await lockProfile(trx, tenantId, profileId);
-  const own = await selectPhotoOrder(trx, tenantId, profileId);
-  if (!own.some((photo) => photo.id === id)) throw domainError('not_found');
-  await markRemoved(trx, tenantId, { id, profileId }, { reason: REMOVED_BY_OWNER, at });
+  const removal = { reason: REMOVED_BY_OWNER, at };
+  if (!isUuid(id) || !(await markRemoved(trx, tenantId, { id, profileId }, removal))) throw domainError('not_found');
   await updatePhotoSummary(trx, tenantId, profileId);
 }
 

@@ -15,7 +15,7 @@ export async function lockProfile(trx: Trx, tenantId: string, profileId: string)
     .executeTakeFirst();
 }
 
-/** Counts the photos of a profile without removed ones. */
+/** Counts the photos of a profile and its private album without removed ones. */
 export async function countPhotos(trx: Trx, tenantId: string, profileId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('photos')
@@ -36,6 +36,8 @@ interface NewPhoto {
   color: string;
   hash: Buffer | null;
   uploadedAt: Date;
+  /** In the private album. */
+  private: boolean;
 }
 
 /** Stores a pending photo at the end of the profile's photos. */
@@ -53,7 +55,7 @@ export function insertPhoto(trx: Trx, tenantId: string, photo: NewPhoto): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Selects ids and states of a profile's photos in order, without removed ones. */
+/** Selects ids and states of a profile's photos in order, without removed and private ones. */
 export function selectPhotoOrder(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('photos')
@@ -61,6 +63,7 @@ export function selectPhotoOrder(trx: Trx, tenantId: string, profileId: string) 
     .where('tenantId', '=', tenantId)
     .where('profileId', '=', profileId)
     .where('status', '<>', 'removed')
+    .where('private', '=', false)
     .orderBy('position')
     .orderBy('id')
     .execute();

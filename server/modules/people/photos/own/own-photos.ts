@@ -60,12 +60,8 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
      * @throws DomainError `photo_too_large`, `photo_too_small`, `photo_too_long`, `photo_limit_free`,
      * `photo_limit_premium`, `photo_removed_before`, `too_many_requests`, and those of `PhotoDecoder`
      */
-    async addPhoto(ctx: MemberCtx, upload: Buffer): Promise<PhotoView> {
-      // Avoids decoding a photo that will be refused; the check that counts is repeated with the profile locked.
-      const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => requirePhotoAllowance(trx, albumOf(ctx)));
-      const photo = await decodeUpload(deps, ctx, upload, hasRoom);
-      return view(ctx, await storePhoto(deps, ctx, photo));
-    },
+    addPhoto: async (ctx: MemberCtx, upload: Buffer): Promise<PhotoView> =>
+      view(ctx, await storeUpload(deps, ctx, upload, { private: false })),
 
     /**
      * Deletes one of the member's photos; if it was the main photo, the next one becomes it.
@@ -113,14 +109,34 @@ const albumOf = ({ tenant, viewer }: MemberCtx): Album => ({
   premium: viewer.paidUser,
 });
 
+/**
+ * Decodes an upload and stores it as a pending photo of the profile, or of the private album.
+ * @throws DomainError as `addPhoto` of the service
+ */
+export async function storeUpload(
+  deps: OwnPhotosDeps,
+  ctx: MemberCtx,
+  upload: Buffer,
+  place: { private: boolean },
+): Promise<PhotoRow> {
+  // Avoids decoding a photo that will be refused; the check that counts is repeated with the profile locked.
+  const hasRoom = () => deps.database.withTenant(ctx.tenant.id, (trx) => requirePhotoAllowance(trx, albumOf(ctx)));
+  return storePhoto(deps, ctx, await decodeUpload(deps, ctx, upload, hasRoom), place);
+}
+
 /** Stores the file before its row: a row never refers to a missing file. */
-async function storePhoto(deps: OwnPhotosDeps, ctx: MemberCtx, photo: DecodedPhoto): Promise<PhotoRow> {
+async function storePhoto(
+  deps: OwnPhotosDeps,
+  ctx: MemberCtx,
+  photo: DecodedPhoto,
+  place: { private: boolean },
+): Promise<PhotoRow> {
   const { tenant } = ctx;
   const id = newId(deps.clock);
   const storageKey = newStorageKey(tenant.id, id);
   await deps.storage.write(storageKey, photo.bytes);
   try {
-    const stored = { photo, id, storageKey, uploadedAt: deps.clock.now() };
+    const stored = { photo, id, storageKey, uploadedAt: deps.clock.now(), ...place };
     return await deps.database.withTenant(tenant.id, (trx) => addPhoto(trx, albumOf(ctx), stored));
   } catch (error) {
     // After other failures it is unknown whether the row was stored; a sweep deletes files without a row.

@@ -50,6 +50,7 @@ function featureValues(tenant: Tenant) {
     elsewhere: features.elsewhere,
     daily_picks: features.daily_picks,
     photo_verification: features.photo_verification,
+    private_album: features.private_album,
     app_lock: features.app_lock,
     pausing: features.pausing,
     face_service: compared,

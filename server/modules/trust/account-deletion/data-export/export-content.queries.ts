@@ -75,7 +75,14 @@ export async function selectConversationsForExport(
 
 /** Interactions between the member's profile and others, with the name the member sees. */
 export interface Interactions {
-  table: 'likes' | 'ended_matches' | 'blocks' | 'swipe_passes' | 'daily_picks';
+  table:
+    | 'likes'
+    | 'ended_matches'
+    | 'blocks'
+    | 'swipe_passes'
+    | 'daily_picks'
+    | 'private_album_access'
+    | 'private_album_looks';
   /** Columns of the member and of the other profile. */
   ownColumn: string;
   otherColumn: string;

@@ -139,6 +139,7 @@ const CLOSED = {
     'photos.color',
     'photos.hash',
     'photos.status',
+    'private_album_access.status',
     'message_photos.hash',
     'message_photos.status',
     'restrictions.kind',

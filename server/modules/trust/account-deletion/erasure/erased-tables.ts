@@ -30,6 +30,8 @@ export const USER_TABLES = [
 export const PROFILE_TABLES = {
   likes: ['liker_id', 'liked_id'],
   ended_matches: ['profile_id', 'other_profile_id'],
+  private_album_access: ['owner_id', 'viewer_id'],
+  private_album_looks: ['owner_id', 'viewer_id'],
   swipe_passes: ['profile_id', 'passed_id'],
   swipe_states: ['profile_id'],
   daily_picks: ['profile_id', 'picked_id'],

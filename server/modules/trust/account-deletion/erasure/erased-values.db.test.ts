@@ -28,7 +28,7 @@ const KEPT: Record<string, string> = {
     'activations day first_payments messages reports retained_day1 retained_day30 retained_day7 signups visits',
   used_archives: 'expires_at photos_at used_at',
   revenue_days: 'day orders paid refunded',
-  site_days: 'counted_at day members picks_chosen picks_liked picks_seen premium',
+  site_days: 'album_looks counted_at day members picks_chosen picks_liked picks_seen premium',
   search_bitmaps: 'chunk',
   contract_texts: 'created_at',
   // Of the books: what an order still owes.
@@ -103,6 +103,7 @@ const TIED = [
   'orders.discount_amount',
   'orders.list_amount',
   'orders.surcharge_amount',
+  'photos.private',
   'profiles.fictional',
   'spending_limits.pending_weekly_amount',
   // Neither number nor date; tested in search-bitmaps.db.test.ts.

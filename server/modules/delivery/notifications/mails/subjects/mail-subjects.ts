@@ -6,6 +6,7 @@ import { buildWeeklyDigest } from '../../../../people/discovery/index.ts';
 import { newMatchUntil } from '../../../../people/likes/index.ts';
 import { findUnseenPicks } from '../../../../people/picks/index.ts';
 import { findProfileGaps } from '../../../../people/profiles/index.ts';
+import { isAlbumMail, selectAlbumForMail } from './album-mails.queries.ts';
 import { selectComplaintForMail } from './complaint-mails.queries.ts';
 import { selectCodeForMail, selectDebitForMail } from './debit-mails.queries.ts';
 import type { MailSubjectKind } from '../../../../platform/outbox/index.ts';
@@ -52,6 +53,10 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
     const expiresAt = match && newMatchUntil(match.matchedAt, tenant);
     return expiresAt && expiresAt > now ? { ...match, expiresAt } : null;
   },
+  album: async (trx, { tenant, id, userId, template }) =>
+    tenant.features.private_album && isAlbumMail(template)
+      ? selectAlbumForMail(trx, tenant.id, { userId, otherId: id, template })
+      : null,
   search: (trx, { tenant, id }) => selectSearchForMail(trx, tenant.id, id),
   conversation: (trx, { tenant, id, userId }) => selectConversationForMail(trx, tenant.id, id, userId),
   unread: async (trx, { tenant, userId }) => {

@@ -41,6 +41,8 @@ const TEMPLATES = {
   match: { words: 'match' },
   match_reminder: {},
   daily_picks: {},
+  spotlight: {},
+  spotlight_unseen: {},
   new_message: {},
   new_conversation: {},
   saved_search: {},

@@ -84,4 +84,6 @@ export const migrations: Migrations = {
   '0131-pausing': await import('./0131-pausing.ts'),
   '0132-daily-picks': await import('./0132-daily-picks.ts'),
   '0133-validate-daily-picks': await import('./0133-validate-daily-picks.ts'),
+  '0136-spotlights': await import('./0136-spotlights.ts'),
+  '0137-validate-spotlights': await import('./0137-validate-spotlights.ts'),
 };

@@ -130,6 +130,7 @@ export const NO_IDS = new Set([
   'paymentmethod',
   'discountcode',
   'expected_amount',
+  'credits',
   'screen',
   'seconds',
   'lat',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { photoCheckRow, searchPlaceRow } from './profile-rows.ts';
+import { PROFILE_ROWS, searchPlaceRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -172,7 +172,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     })),
   profiles: (w) => [profile(w, 'profile', w.id('user'), 0), profile(w, 'other', null, 1)],
   search_slots: (w) => ['profile', 'other'].map((name, slot) => ({ slot, profile_id: w.id(name) })),
-  photo_checks: (w) => [photoCheckRow(w)],
+  ...PROFILE_ROWS,
   photos: (w) => [
     {
       id: w.id('photo'),

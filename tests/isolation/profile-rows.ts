@@ -3,7 +3,7 @@ interface Ids {
 }
 
 /** A check that waits as an appeal, with a value in every column that a waiting one can have. */
-export const photoCheckRow = ({ id }: Ids) => ({
+const photoCheckRow = ({ id }: Ids) => ({
   id: id('photo_check'),
   profile_id: id('profile'),
   pose: 'peace',
@@ -30,3 +30,28 @@ export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   grid_y: 1,
   until,
 });
+
+/** A spotlight whose profile nobody was shown, with what came back, in every column that one of these can have. */
+const spotlightRow = ({ id }: Ids) => ({
+  id: id('spotlight'),
+  profile_id: id('profile'),
+  client_id: id('client'),
+  region: 'NL-UT',
+  credits: 6,
+  refund_credits: 3,
+  started_at: '2026-03-01T12:00:00Z',
+  ends_at: '2026-03-01T12:30:00Z',
+  told_at: '2026-03-01T12:05:00Z',
+  settled_at: '2026-03-01T12:31:00Z',
+  outcome: 'unseen',
+  returned_credits: 3,
+});
+
+/** Rows of members' tables that refer to profiles and photos only. */
+export const PROFILE_ROWS = {
+  photo_checks: (world: Ids) => [photoCheckRow(world)],
+  spotlights: (world: Ids) => [spotlightRow(world)],
+  spotlight_showings: ({ id }: Ids) => [
+    { spotlight_id: id('spotlight'), viewer_id: id('other'), shown_at: '2026-03-01T12:05:00Z' },
+  ],
+};

@@ -7,6 +7,7 @@ import {
   rollUpPicks,
   rollUpRevenue,
   rollUpRetention,
+  rollUpSpotlights,
   selectFirstSignupAt,
   selectLastRollUpDay,
   type RollUpSpan,
@@ -43,6 +44,7 @@ export async function rollUpMetrics(
     await rollUpRetention(trx, span);
     await rollUpMembers(trx, span, now);
     await rollUpPicks(trx, span);
+    await rollUpSpotlights(trx, span);
     return (Date.parse(to) - Date.parse(from)) / DAY_MS;
   });
 }

@@ -21,6 +21,7 @@ const MAIL_SUBJECT_KINDS = [
     'unread',
     'week',
     'picks',
+    'spotlight',
     'gaps',
   ] as const),
   ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
@@ -94,6 +95,8 @@ export const MAIL_RULES = {
   match: { ...TRANSACTIONAL, about: 'liker', type: 'like', account: 'active' },
   match_reminder: { ...TRANSACTIONAL, about: 'match', type: 'match_reminders', account: 'active', bulk: true },
   daily_picks: { ...TRANSACTIONAL, about: 'picks', type: 'daily_picks', account: 'active', bulk: true },
+  spotlight: { ...TRANSACTIONAL, about: 'spotlight', type: 'spotlights', account: 'active' },
+  spotlight_unseen: { ...TRANSACTIONAL, about: 'spotlight', type: 'spotlights', account: 'active' },
   saved_search: { ...TRANSACTIONAL, about: 'search', type: 'weekly_updates', account: 'active' },
   unread_reminder: {
     ...TRANSACTIONAL,

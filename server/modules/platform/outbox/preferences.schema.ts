@@ -6,6 +6,7 @@ export const NOTIFICATION_TYPES = [
   'like',
   'match_reminders',
   'daily_picks',
+  'spotlights',
   'promotions',
   'weekly_updates',
   'news',

@@ -17,6 +17,7 @@ export const PUSH_MAILS = {
   match: 'match',
   match_reminder: 'match_reminder',
   picks: 'daily_picks',
+  spotlight: 'spotlight',
   unread: 'unread_reminder',
   week: 'weekly_update',
   profile: 'profile_reminder',

@@ -28,6 +28,7 @@ const PUSH_PATHS: Record<PushKind, (referenceId: string | null, subject: MailSub
   match: (id) => `/members/${id}`,
   match_reminder: (id) => `/members/${id}/chat`,
   picks: () => '/picks',
+  spotlight: () => '/spotlight',
   unread: () => '/chats',
   week: () => '/members',
   profile: () => '/profile',

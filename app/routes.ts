@@ -41,6 +41,7 @@ const member: RouteConfig = [
   route('likes/m/:id', 'routes/member/members/members.$id.tsx', { id: 'likes-m-id' }),
   route('swipe-game', 'routes/member/members/swipe-game.tsx'),
   route('picks', 'routes/member/members/picks.tsx'),
+  route('spotlight', 'routes/member/members/spotlight.tsx'),
   route('match-finder', 'routes/member/members/match-finder.tsx'),
   route('signup-matches', 'routes/member/members/match-finder.tsx', { id: 'signup-matches' }),
   route('chats', 'routes/member/chats/chats.tsx'),

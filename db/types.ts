@@ -1081,6 +1081,11 @@ interface SiteDaysTable {
   picksSeen: Generated<number>;
   picksLiked: Generated<number>;
   albumLooks: Generated<number>;
+  spotlightsBought: Generated<number>;
+  spotlightsShown: Generated<number>;
+  spotlightsUnseen: Generated<number>;
+  spotlightsCredits: Generated<number>;
+  spotlightsReturned: Generated<number>;
 }
 
 interface SpendingLimitsTable {
@@ -1093,6 +1098,30 @@ interface SpendingLimitsTable {
   changedAt: Timestamp;
   currency: string | null;
   pendingCurrency: string | null;
+}
+
+interface SpotlightShowingsTable {
+  tenantId: string;
+  spotlightId: string;
+  viewerId: string;
+  shownAt: Timestamp;
+}
+
+interface SpotlightsTable {
+  tenantId: string;
+  id: string;
+  profileId: string;
+  clientId: string;
+  region: string;
+  credits: number;
+  refundCredits: number;
+  startedAt: Timestamp;
+  endsAt: Timestamp;
+  shown: Generated<number>;
+  toldAt: Timestamp | null;
+  settledAt: Timestamp | null;
+  outcome: string | null;
+  returnedCredits: Generated<number>;
 }
 
 interface SwipePassesTable {
@@ -1284,6 +1313,8 @@ export interface DB {
   sisterArchives: SisterArchivesTable;
   siteDays: SiteDaysTable;
   spendingLimits: SpendingLimitsTable;
+  spotlightShowings: SpotlightShowingsTable;
+  spotlights: SpotlightsTable;
   swipePasses: SwipePassesTable;
   swipeStates: SwipeStatesTable;
   tenants: TenantsTable;

@@ -44,6 +44,8 @@ const TEMPLATES = {
   album_opened: {},
   album_view: {},
   daily_picks: {},
+  spotlight: {},
+  spotlight_unseen: {},
   new_message: {},
   new_conversation: {},
   saved_search: {},

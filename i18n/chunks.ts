@@ -44,6 +44,8 @@ const CHUNKS = {
   photos: ['photos'],
   /** The people chosen for a member's day. */
   picks: ['picks'],
+  /** Half an hour on top of the search. */
+  spotlight: ['spotlight'],
   /** What can be done with a message, loaded when its menu is opened. */
   message: ['message'],
   /** A profile beyond the card, the actions on it, and kept messages. */

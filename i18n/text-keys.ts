@@ -53,6 +53,7 @@ import type search from './locales/nl/search.json';
 import type settings from './locales/nl/settings.json';
 import type signup from './locales/nl/signup.json';
 import type sorting from './locales/nl/sorting.json';
+import type spotlight from './locales/nl/spotlight.json';
 import type transactions from './locales/nl/transactions.json';
 import type unmatch from './locales/nl/unmatch.json';
 import type sisters from './locales/nl/sisters.json';
@@ -115,6 +116,7 @@ export interface Texts {
   settings: typeof settings;
   signup: typeof signup;
   sorting: typeof sorting;
+  spotlight: typeof spotlight;
   transactions: typeof transactions;
   unmatch: typeof unmatch;
   sisters: typeof sisters;

@@ -24,6 +24,8 @@ const LIKE_ENGLISH: Record<string, readonly string[]> = {
     'Confirmation',
     '{{count}} photo',
     '{{count}} photos',
+    '{{count}} minute',
+    '{{count}} minutes',
     'Page {{page}}',
     'Total',
     'Photo {{number}}',

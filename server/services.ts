@@ -35,6 +35,7 @@ import {
 import { createPrivateAlbumService } from './modules/people/private-album/index.ts';
 import { createPicksService } from './modules/people/picks/index.ts';
 import { createLocationService } from './modules/people/places/index.ts';
+import { createSpotlightsService } from './modules/people/spotlights/index.ts';
 import { createPrivacyService } from './modules/identity/privacy/index.ts';
 import { createMailPortraits, createProfilesService } from './modules/people/profiles/index.ts';
 import { createReportingService } from './modules/desk/reporting/index.ts';
@@ -52,6 +53,7 @@ export function createServices(deps: Deps) {
   const live = createLiveService(deps);
   const providers = createProviders(deps);
   const pages = createPagesService(deps);
+  const spotlights = createSpotlightsService({ ...deps, live });
   const profiles = createProfilesService({ ...deps, live, signer, markLikeSeen });
   return {
     live,
@@ -62,7 +64,7 @@ export function createServices(deps: Deps) {
     credits: createCreditsService(deps),
     accountDeletion: createAccountDeletionService({ ...deps, live, files, providers }),
     directDebit: createDirectDebitService({ ...deps, live, providers }),
-    discovery: createDiscoveryService({ ...deps, signer }),
+    discovery: createDiscoveryService({ ...deps, signer, countShowings: spotlights.countShowings }),
     games: createGamesService({ ...deps, live, signer }),
     likes: createLikesService({ ...deps, live, signer, hideConversationWith }),
     mailPortraits: createMailPortraits({ ...deps, storage: files.photos }),
@@ -85,6 +87,7 @@ export function createServices(deps: Deps) {
     shop: createShopService({ ...deps, providers }),
     sisterSites: createSisterSitesService({ ...deps, live, signer, files }),
     spending: createSpendingService(deps),
+    spotlights,
     transactions: createTransactionsService(deps),
     typing: createTypingService({ ...deps, live }),
   };

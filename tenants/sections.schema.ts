@@ -224,6 +224,8 @@ export const featuresSchema = section({
   elsewhere: z.boolean().default(true),
   /** A few people are chosen for each member every day, with reasons. */
   daily_picks: z.boolean().default(true),
+  /** Members can stand on top of the search in their region for half an hour, for credits; marked as paid for. */
+  spotlight: z.boolean().default(true),
   /** Members can have it checked that their main photo shows them, and search for those who have. */
   photo_verification: z.boolean().default(true),
   /** Members can keep photos in an album that they open for single people. */

@@ -160,6 +160,10 @@ export const tenantSchema = section(
     photo_credits: integer(1, 1000).default(2),
     gift_credits: integer(1, 1000).default(3),
     reaction_credits: integer(0, 1000).default(0),
+    /** Half an hour on top of the search in one's region. */
+    spotlight_credits: integer(1, 1000).default(6),
+    /** The part of it that comes back if nobody was shown the profile, rounded up to whole credits. */
+    spotlight_refund_percent: integer(1, 100).default(50),
     signup_credits: integer(0, 1000).default(0),
     /** Maximum length of a message in graphemes. */
     message_length: integer(20, 10_000).default(1000),

@@ -87,4 +87,6 @@ export const migrations: Migrations = {
   '0138-sister-archives': await import('./0138-sister-archives.ts'),
   '0134-private-albums': await import('./0134-private-albums.ts'),
   '0135-validate-private-albums': await import('./0135-validate-private-albums.ts'),
+  '0136-spotlights': await import('./0136-spotlights.ts'),
+  '0137-validate-spotlights': await import('./0137-validate-spotlights.ts'),
 };

@@ -52,6 +52,7 @@ export const foundCardShape = cardShape.extend({
   distance: z.int().min(5).nullable(),
   common_interests: z.array(z.string()),
   fit: z.int().min(1).max(100).nullable(),
+  spotlight: z.boolean(),
 }) satisfies z.ZodType<FoundCardView>;
 
 /** Where the member searches for a week. */

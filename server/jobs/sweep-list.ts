@@ -43,6 +43,7 @@ import {
   receiveAsWebhook,
   reconcilePayments,
   requeueStuckDebits,
+  returnUsedCredits,
   sendDueEvents,
   sendDueRefunds,
 } from '../modules/money/payments/index.ts';
@@ -57,6 +58,7 @@ import {
 import { deleteEndedSearchPlaces } from '../modules/people/places/index.ts';
 import { sendPickNotices } from '../modules/people/picks/index.ts';
 import { sendProfileReminders } from '../modules/people/profiles/index.ts';
+import { settleSpotlights } from '../modules/people/spotlights/index.ts';
 import { rollUpMetrics } from '../modules/desk/reporting/index.ts';
 import { endExpiredPauses } from '../modules/identity/restrictions/index.ts';
 import { allowLongStatements } from './due-sweeps.queries.ts';
@@ -178,6 +180,7 @@ export function createSweeps(
     { name: 'daily picks', run: (id, now) => sendPickNotices(deps, id, now) },
     { name: 'mailings', runs: 'due', run: inTenant((trx, id, now) => sendMailings(trx, deps, id, now)) },
     { name: 'credits of unanswered messages', runs: 'due', run: (id, now) => returnDueCredits(deps, id, now) },
+    { name: 'spotlights', runs: 'due', run: (id, now) => settleSpotlights({ ...deps, returnUsedCredits }, id, now) },
     { name: 'unsettled payments', runs: 'due', run: (id, now) => reconcilePayments(withProviders, id, now) },
     { name: 'payment webhooks', runs: 'due', run: (id, now) => processPendingEvents(withProviders, id, now) },
     { name: 'unpaid orders', runs: 'due', run: (id, now) => expireUnpaidOrders(deps, id, now) },

@@ -84,6 +84,16 @@ async function passAsPremium(): Promise<string> {
   return `session=${premium.sessionToken}`;
 }
 
+/** Somebody with all that a spotlight needs; returns their session cookie. */
+async function signInBuyer(): Promise<string> {
+  const buyer = await createMember(test.database, tenant, { credits: 6, profile: { region: 'NL-UT' } });
+  const mainPhotoId = await storePhoto(buyer);
+  await test.database.withTenant(tenant.id, (trx) =>
+    trx.updateTable('profiles').set({ mainPhotoId }).where('id', '=', buyer.profileId).execute(),
+  );
+  return `session=${buyer.sessionToken}`;
+}
+
 const signup = {
   email: 'nieuw@post.example',
   name: 'Nieuw lid',
@@ -131,6 +141,7 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/match.php': () => ({ profile: bram.profileId }),
   'GET /api/auto-like.php': () => ({}),
   'GET /api/swipe.php': () => ({}),
+  'GET /api/spotlight.php': () => ({}),
   'GET /api/picks.php': () => ({}),
   'POST /api/picks.php': () => ({}),
   'POST /api/swipe.php': () => ({ profile: bram.profileId, choice: 'pass' }),
@@ -172,6 +183,10 @@ const CEREMONIES: Record<string, (as?: Member) => Promise<CeremonyRequest>> = {
     const sessionToken = await app.services.accounts.signInAs(tenant, anna.userId);
     return createPasskeyLoginRequest({ app, tenant }, { ...anna, sessionToken }, as);
   },
+  'POST /api/spotlight.php': async () => ({
+    input: { client_id: randomUUID(), credits: 6 },
+    cookie: await signInBuyer(),
+  }),
   'DELETE /api/swipe.php': async () => ({ input: {}, cookie: await passAsPremium() }),
 };
 
@@ -385,7 +400,7 @@ describe('the settings', () => {
     const { settings } = (await send('GET', '/api/settings.php')).json<{ settings: Record<string, unknown> }>();
     const fields = `name domain domain_language cdn_prefix niche index_title description countries visible_profile_fields
       visible_profile_notes search_fields geoip_country geoip_selected_country signups logged_out_search
-      logged_out_search_trafficsource push_key minimum_message_costs message_credits photo_credits gift_credits reaction_credits
+      logged_out_search_trafficsource push_key minimum_message_costs message_credits photo_credits gift_credits reaction_credits spotlight_credits
       signup_credits message_length support_email support_phone fictional_icon fictional_warning fictional_singular
       fictional_plural refund_days member_resell company_id mail_name enable_site_entry_popup entry_warning_countries`;
     expect(Object.keys(settings).sort()).toEqual(fields.split(/\s+/).sort());

@@ -32,6 +32,7 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/swipe-game': [3, 6, 5],
   '/match-finder': [3, 3, 4],
   '/picks': [2, 4, 2],
+  '/spotlight': [2, 4, 2],
   '/profile': [4, 6, 6],
   '/notifications': [2, 7, 2],
   '/credits': [3, 6, 3],

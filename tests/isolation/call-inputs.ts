@@ -133,6 +133,7 @@ export const NO_IDS = new Set([
   'paymentmethod',
   'discountcode',
   'expected_amount',
+  'credits',
   'screen',
   'seconds',
   'lat',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { TEST_NOW } from '../factories/clock.ts';
 import { memberRows, searchPlaceRow } from './profile-rows.ts';
 import { albumRows, checkAndPlaceRows } from './profile-rows.ts';
+import { PROFILE_ROWS, searchPlaceRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -174,6 +175,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   profiles: (w) => [profile(w, 'profile', w.id('user'), 0), profile(w, 'other', null, 1)],
   search_slots: (w) => ['profile', 'other'].map((name, slot) => ({ slot, profile_id: w.id(name) })),
   ...checkAndPlaceRows<FixtureIds>(later),
+  ...PROFILE_ROWS,
   photos: (w) => [
     {
       id: w.id('photo'),

@@ -67,3 +67,27 @@ export const albumRows = <World extends Ids>(pairOf: (world: World) => object, a
   private_album_access: (world: World) => [{ ...pairOf(world), status: 'granted', asked_at: at, granted_at: at }],
   private_album_looks: (world: World) => [{ ...pairOf(world), day: at, first_at: at, last_at: at, times: 2 }],
 });
+/** A spotlight whose profile nobody was shown, with what came back, in every column that one of these can have. */
+const spotlightRow = ({ id }: Ids) => ({
+  id: id('spotlight'),
+  profile_id: id('profile'),
+  client_id: id('client'),
+  region: 'NL-UT',
+  credits: 6,
+  refund_credits: 3,
+  started_at: '2026-03-01T12:00:00Z',
+  ends_at: '2026-03-01T12:30:00Z',
+  told_at: '2026-03-01T12:05:00Z',
+  settled_at: '2026-03-01T12:31:00Z',
+  outcome: 'unseen',
+  returned_credits: 3,
+});
+
+/** Rows of members' tables that refer to profiles and photos only. */
+export const PROFILE_ROWS = {
+  photo_checks: (world: Ids) => [photoCheckRow(world)],
+  spotlights: (world: Ids) => [spotlightRow(world)],
+  spotlight_showings: ({ id }: Ids) => [
+    { spotlight_id: id('spotlight'), viewer_id: id('other'), shown_at: '2026-03-01T12:05:00Z' },
+  ],
+};

@@ -262,6 +262,8 @@ const things: Attempt[] = [
   ['a signup with a copy', () => services.sisterSites.joinSite(ctx, { token: newToken() })],
   ['the daily picks', () => services.picks.openPicks(ctx)],
   ['earlier daily picks', () => services.picks.repeatPicks(ctx)],
+  ['the spotlights', () => services.spotlights.viewSpotlights(ctx)],
+  ['a spotlight', () => services.spotlights.startSpotlight(ctx, { client_id: crypto.randomUUID(), credits: 6 })],
   ['removing the location', () => services.places.removeLocation(ctx)],
   ['a spending limit', () => services.spending.saveLimit(ctx, { amount: '5' })],
   ['a pause of spending', () => services.spending.pauseUntil(ctx, { until: '2026-04-01' })],
@@ -418,6 +420,7 @@ describe('with the wrong tenant in every condition of the services', () => {
     await services.privacy.pauseAccount(ctx);
     await services.privacy.resumeAccount(ctx);
     await services.credentials.lockNow(ctx);
+    await services.spotlights.countShowings(ctx, [theirs.spotlight]);
     expect(await services.photos.approveWaitingPhotos(theirs.tenant.id)).toBe(0);
     expect(await readFingerprint(test.superuserUrl, theirs.tenant.id)).toEqual(before);
   });
@@ -435,7 +438,7 @@ describe('with the wrong tenant in every condition of the services', () => {
 const LAST =
   'services.accounts.hidePage services.accounts.keepSessions services.live.lastSeqs ' +
   'services.accountDeletion.considerLeaving services.accountDeletion.resumePausedMails services.accountDeletion.hideProfile ' +
-  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere services.photoVerification.withdrawCheck services.privateAlbum.refuseRequest services.privateAlbum.revokeAccess services.privacy.pauseAccount services.privacy.resumeAccount services.credentials.lockNow services.sisterSites.hasSisters services.sisterSites.withdrawCopy ' +
+  'services.push.unsubscribe services.places.saveHere services.places.saveRegion services.places.savePlace services.places.endSearchElsewhere services.photoVerification.withdrawCheck services.privateAlbum.refuseRequest services.privateAlbum.revokeAccess services.privacy.pauseAccount services.privacy.resumeAccount services.credentials.lockNow services.spotlights.countShowings services.sisterSites.hasSisters services.sisterSites.withdrawCopy ' +
   'services.accounts.requestActivation services.accounts.dismissFirstMessage ' +
   'services.accounts.requestCompletion services.accountDeletion.mailReactivation services.accounts.checkProfileName ' +
   'services.credentials.endOtherSessions services.credentials.requestReset services.payments.syncPayment services.accounts.logOut services.photos.approveWaitingPhotos';

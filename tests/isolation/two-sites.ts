@@ -37,6 +37,8 @@ export interface Site {
   blocker: Member;
   /** Ids that Anna may access. */
   ids: Record<IdKind, string>;
+  /** A spotlight of Bram that runs. */
+  spotlight: string;
   /** Ids of the member who blocked Anna. */
   blocked: Record<IdKind, string>;
 }
@@ -85,7 +87,21 @@ async function createSite(app: TestApp, db: TestDatabase, tenant: Tenant): Promi
       .values({ tenantId: tenant.id, blockerId: blocker.profileId, blockedId: anna.profileId, createdAt: TEST_NOW })
       .execute(),
   );
-  return { tenant, anna, bram, blocker, ids, blocked };
+  const spotlight = await startSpotlight(db, tenant, bram);
+  return { tenant, anna, bram, blocker, ids, spotlight, blocked };
+}
+
+async function startSpotlight(db: TestDatabase, tenant: Tenant, { profileId }: Member): Promise<string> {
+  const [id, clientId] = [randomUUID(), randomUUID()];
+  const ends = { startedAt: TEST_NOW, endsAt: new Date(TEST_NOW.getTime() + 1_800_000) };
+  const terms = { tenantId: tenant.id, region: 'NL-UT', credits: 6, refundCredits: 3, ...ends };
+  await db.database.withTenant(tenant.id, (trx) =>
+    trx
+      .insertInto('spotlights')
+      .values({ ...terms, id, clientId, profileId })
+      .execute(),
+  );
+  return id;
 }
 
 /** Creates mutual likes, one message each, a photo of the other member, and their private album, open for Anna. */

@@ -108,6 +108,7 @@ const OWN = [
   '/notifications',
   '/match-finder',
   '/picks',
+  '/spotlight',
   '/swipe-game',
   '/signup-matches',
   '/directdebit',

@@ -21,6 +21,14 @@ interface CardWords {
   interest: (interest: string) => string;
   /** @param day when the main photo was verified */
   verified: (day: string) => string;
+  /** That somebody pays to stand on top; absent from pages where nobody does. */
+  spotlight?: PaidWords;
+}
+
+/** What marks people who pay to stand on top: the visible word, and a longer one that is read out. */
+interface PaidWords {
+  text: string;
+  label: string;
 }
 
 export interface CardData extends CardFields {
@@ -32,6 +40,8 @@ export interface CardData extends CardFields {
   fit: number | null;
   /** Since when the main photo is verified, in words; null if it is not. */
   verified: string | null;
+  /** What says that the member pays to stand on top; null for others. */
+  spotlight: PaidWords | null;
   main_image: CardPhoto | null;
 }
 
@@ -54,6 +64,7 @@ export function cardData(profile: Card, words: CardWords): CardData {
     distance,
     fit,
     verified: profile.verified && words.verified(profile.verified),
+    spotlight: (profile.spotlight && words.spotlight) || null,
     main_image: photo && {
       filename: photo.filename,
       match: photo.match,
@@ -83,8 +94,10 @@ type PackedCard = [
   photoCount: number,
   /** Absent where nothing is compared; 0 before a verified photo. */
   compared?: [distance: number | null, fit: number | null, shared: string[]] | 0,
-  /** Absent where the photo is not verified. */
+  /** Absent where the photo is not verified, or empty. */
   verified?: string,
+  /** Absent from all but those who pay. */
+  spotlight?: PaidWords,
 ];
 
 const CARD_ADDRESS = /^(.*\/)([^/]+)\/card\?e=(\d+)&s=([\w-]+)$/;
@@ -122,16 +135,17 @@ function packCard(profile: Card, words: CardWords): PackedCard {
     packed,
     card.photo_count,
   ];
-  const { distance, fit, shared, verified } = card;
+  const { distance, fit, shared, verified, spotlight } = card;
   if (distance !== null || fit !== null || shared.length > 0) fields.push([distance, fit, shared]);
-  else if (verified !== null) fields.push(0);
-  if (verified !== null) fields.push(verified);
+  else if (verified !== null || spotlight) fields.push(0);
+  if (verified !== null || spotlight) fields.push(verified ?? '');
+  if (spotlight) fields.push(spotlight);
   return fields;
 }
 
 function unpackCard(packed: PackedCard): CardData {
-  const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count, compared, verified] =
-    packed;
+  const [id, name, age, country, place, online, fictional, liked, interests, photo, photo_count, ...last] = packed;
+  const [compared, verified, spotlight] = last;
   const [distance, fit, shared] = compared || [null, null, []];
   return {
     id,
@@ -147,7 +161,8 @@ function unpackCard(packed: PackedCard): CardData {
     shared,
     distance,
     fit,
-    verified: verified ?? null,
+    verified: verified || null,
+    spotlight: spotlight ?? null,
     main_image: photo && unpackPhoto(photo),
   };
 }

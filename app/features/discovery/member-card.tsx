@@ -5,6 +5,7 @@ import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { formatPlace } from '../../lib/formatting/format-place.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { ProfileCard } from '../../ui/profile/profile-card.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import type { CardData } from './card-data.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -40,6 +41,7 @@ export function MemberCard({ profile, href, compared, like, mark, priority, disc
       chips={profile.interests}
       like={
         <>
+          {profile.spotlight && <Badge tone="neutral" {...profile.spotlight} className="card-mark" />}
           {mark}
           {like}
         </>

@@ -45,6 +45,7 @@ const PATHS = [
   ['matches', 'likes-type', '/likes/matches'],
   ['swipe-game', 'swipe-game', '/swipe-game'],
   ['picks', 'picks', '/picks'],
+  ['spotlight', 'spotlight', '/spotlight'],
   ['match-finder', 'match-finder', '/match-finder?step=2'],
   ['signup-matches', 'signup-matches', '/signup-matches'],
   ['credits', 'credits', '/credits'],

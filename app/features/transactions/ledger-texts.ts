@@ -10,6 +10,8 @@ const ICONS: Record<LedgerLineView['reason'], IconName> = {
   photo: 'camera',
   gift: 'gift',
   reaction: 'smiley',
+  spotlight: 'sparkle',
+  spotlight_return: 'arrow-left',
   return: 'arrow-left',
   refund: 'arrow-left',
   withdrawal: 'arrow-left',
@@ -54,6 +56,8 @@ export function ledgerCausePath({ cause }: LedgerLineView): string | null {
       return paths.transactions(cause.order);
     case 'account':
       return paths.profile();
+    case 'spotlight':
+      return paths.spotlight();
     case 'support':
       return paths.page('service');
   }

@@ -27,6 +27,8 @@ interface LivePayloads {
     /** Null: taken back. */
     | { change: 'reaction'; message: string; reaction: string | null }
   );
+  /** The member's spotlight began, ended, or was shown to more people. */
+  spotlight: { spotlight: string };
   badges: object;
   /** The other participant is typing. */
   typing: { conversation: { id: string } };
@@ -58,6 +60,7 @@ export const LIVE_TYPES: readonly LiveType[] = [
   'credits',
   'order',
   'chat',
+  'spotlight',
   'badges',
   'typing',
   'presence',

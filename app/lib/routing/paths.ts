@@ -108,6 +108,7 @@ export const paths = {
   likes: (type?: LikesType) => (type ? `/likes/${type}` : '/likes'),
   swipeGame: () => '/swipe-game',
   picks: () => '/picks',
+  spotlight: () => '/spotlight',
   matchFinder: (query: { step?: number } = {}) => withQuery('/match-finder', query),
   signupMatches: (query: { step?: number } = {}) => withQuery('/signup-matches', query),
   chats: (query: ChatListQuery = {}) => withQuery('/chats', { ...query }),

@@ -41,6 +41,7 @@ describe('screenAt', () => {
     'notifications',
     'transactions',
     'picks',
+    'spotlight',
     'match-finder',
     'signup-matches',
     'swipe-game',

@@ -54,6 +54,7 @@ const SCREENS = [
   ['unsubscribe', '/unsubscribe', 'default'],
   ['lang-config', '/lang-config', 'empty'],
   ['picks', '/picks', 'default'],
+  ['spotlight', '/spotlight', 'default'],
   ['match-finder', '/match-finder', 'default'],
   ['signup-matches', '/signup-matches', 'default'],
   ['swipe-game', '/swipe-game', 'default'],

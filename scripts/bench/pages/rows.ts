@@ -44,6 +44,7 @@ const PAGES = [
   '/swipe-game',
   '/match-finder',
   '/picks',
+  '/spotlight',
   '/profile',
   '/notifications',
   '/credits',

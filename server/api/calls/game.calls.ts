@@ -10,6 +10,7 @@ import {
   type SwipeUndoView,
 } from '../../modules/people/games/index.ts';
 import type { DailyPicksView } from '../../modules/people/picks/index.ts';
+import { spotlightSchema, type SpotlightsView, type SpotlightView } from '../../modules/people/spotlights/index.ts';
 import { INACTIVE_ERRORS, memberCall } from '../call.ts';
 import { cardShape, photoShape } from '../views.schema.ts';
 
@@ -65,6 +66,27 @@ const picks = z.strictObject({
   can_repeat: z.boolean(),
   next: z.iso.datetime(),
 }) satisfies z.ZodType<DailyPicksView>;
+
+const spotlight = z.strictObject({
+  id: z.uuid(),
+  region: z.string(),
+  started_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  minutes_left: z.int().min(0),
+  shown: z.int().min(0),
+  credits: z.int().min(1),
+  outcome: z.enum(['shown', 'unseen', 'stopped']).nullable(),
+  returned: z.int().min(0),
+}) satisfies z.ZodType<SpotlightView>;
+const spotlights = z.strictObject({
+  credits: z.int().min(1),
+  refund: z.int().min(1),
+  minutes: z.int(),
+  region: z.string().nullable(),
+  missing: z.array(z.enum(['region', 'photo', 'visible'])),
+  running: spotlight.nullable(),
+  earlier: z.array(spotlight),
+}) satisfies z.ZodType<SpotlightsView>;
 
 export const gameCalls = [
   memberCall({
@@ -127,5 +149,33 @@ export const gameCalls = [
     output: picks,
     errors: ['not_found'],
     answer: (ctx, { services }) => services.picks.repeatPicks(ctx),
+  }),
+  memberCall({
+    method: 'GET',
+    path: '/api/spotlight.php',
+    summary:
+      'What a spotlight costs and needs, the one that runs with the number of members who were shown it, and earlier ones',
+    output: spotlights,
+    errors: ['not_found'],
+    answer: (ctx, { services }) => services.spotlights.viewSpotlights(ctx),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/spotlight.php',
+    summary: 'Buys half an hour on top of the search in the member’s region; made once for each `client_id`',
+    input: spotlightSchema,
+    output: spotlights,
+    errors: [
+      ...INACTIVE_ERRORS,
+      'invalid_fields',
+      'not_found',
+      'spotlight_incomplete',
+      'spotlight_running',
+      'price_changed',
+      'insufficient_credits',
+      'credits_in_debt',
+      'money_owed',
+    ],
+    answer: (ctx, { input, services }) => services.spotlights.startSpotlight(ctx, input),
   }),
 ];

@@ -64,6 +64,8 @@ export const ERRORS = {
   mails_stopped: { status: 409, logLevel: 'debug' },
   photo_not_active: { status: 409, logLevel: 'debug' },
   swipe_nothing_to_undo: { status: 409, logLevel: 'debug' },
+  spotlight_incomplete: { status: 409, logLevel: 'debug' },
+  spotlight_running: { status: 409, logLevel: 'debug' },
   conflict: { status: 409, logLevel: 'debug' },
   request_timeout: { status: 408, logLevel: 'debug' },
   payload_too_large: { status: 413, logLevel: 'info' },

@@ -32,6 +32,7 @@ const DISALLOWED_PATHS = [
   '/directdebit',
   '/match-finder',
   '/picks',
+  '/spotlight',
   '/signup-matches',
   '/swipe-game',
   '/sandbox',

@@ -151,7 +151,7 @@ test('ACC-009, ACC-049 and SEC-013 signs up, deletes and restores an account, in
   );
 });
 
-test('TEN-036, TIM-001, SEC-011 and ACC-009 moves the clock of all sites, which erases accounts and ends sessions', async ({
+test('TEN-036, TIM-001, SEC-011, ACC-009 and MEM-11 moves the clock of all sites, which erases accounts and ends sessions', async ({
   page,
   openBrowser,
 }) => {
@@ -161,6 +161,8 @@ test('TEN-036, TIM-001, SEC-011 and ACC-009 moves the clock of all sites, which 
   await member.send('POST', '/api/user.php', { email: 'free@milf.localhost', password: DEMO_PASSWORD });
   const user = async () => (JSON.parse((await member.send('GET', '/api/user.php')).text) as { user: unknown }).user;
   expect(await user()).not.toBeNull();
+  const purchase = { client_id: crypto.randomUUID(), credits: 6 };
+  expect((await member.send('POST', '/api/spotlight.php', purchase)).status).toBe(200);
   await page.goto(launcherUrl());
   const time = page.getByText(/Op de sites is het nu/);
   const start = readTime(await time.innerText());
@@ -168,6 +170,10 @@ test('TEN-036, TIM-001, SEC-011 and ACC-009 moves the clock of all sites, which 
   await page.getByRole('button', { name: 'Een uur verder' }).click();
   await expect.poll(hours).toBe(1);
   expect(await user()).not.toBeNull();
+  const spotlights = async () =>
+    JSON.parse((await member.send('GET', '/api/spotlight.php')).text) as { running: unknown; earlier: unknown[] };
+  // Nobody has searched since.
+  await expect.poll(spotlights).toMatchObject({ running: null, earlier: [{ outcome: 'unseen', returned: 3 }] });
 
   await page.getByRole('button', { name: 'Vijftien dagen verder' }).click();
   await expect.poll(hours).toBeGreaterThan(14 * 24);

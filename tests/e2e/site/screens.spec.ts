@@ -44,6 +44,7 @@ const MEMBERS: Screen[] = [
   ['the swipe game', () => '/swipe-game'],
   ['the match-finder', () => '/match-finder'],
   ['the daily picks', () => '/picks'],
+  ['the spotlight', () => '/spotlight'],
   ['credits', () => '/credits'],
   ['premium', () => '/premium'],
   ['the own profile', () => '/profile'],

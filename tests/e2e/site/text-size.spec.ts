@@ -65,6 +65,7 @@ const DENSE = new Set<string>([
   'chats',
   'match-finder',
   'picks',
+  'spotlight',
   'signup-matches',
   'credits',
   'order',

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { DoneAlert } from '../../../features/desk/kit/desk-form.tsx';
 import { deskLoader, deskAction } from '../../../features/desk/kit/desk-route.server.ts';
 import { CorrectForm, Balance, Ledger, Orders } from '../../../features/desk/members/money-part.tsx';
+import { SpotlightsTable } from '../../../features/desk/members/spotlights-table.tsx';
 import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
@@ -32,6 +33,7 @@ export default function DeskMemberMoney() {
       <Balance {...money} />
       {first && correction && <CorrectForm correction={correction} answer={answer} />}
       {first && <Orders {...money} />}
+      {first && <SpotlightsTable {...money} />}
       <Ledger {...money} />
     </>
   );

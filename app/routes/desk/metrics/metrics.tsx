@@ -14,6 +14,7 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
 const PICKS = ['chosen', 'seen', 'liked'] as const;
+const SPOTLIGHTS = ['bought', 'shown', 'unseen', 'credits', 'returned'] as const;
 
 export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:figures.title') };
 
@@ -63,6 +64,13 @@ export default function DeskFigures() {
       </Panel>
       <Panel title={t('figures.album.title')}>
         <FactList facts={{ [t('figures.album.looks')]: number(figures.albumLooks) }} />
+      </Panel>
+      <Panel title={t('figures.spotlights.title')}>
+        <FactList
+          facts={Object.fromEntries(
+            SPOTLIGHTS.map((each) => [t(`figures.spotlights.${each}`), number(figures.spotlights[each])]),
+          )}
+        />
       </Panel>
       <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />
       <DayTable {...figures} />

@@ -12,6 +12,7 @@ import { FictionalDisclosure } from '../../../features/order/form/fictional-disc
 import { PurchaseHoldAlert } from '../../../features/order/form/purchase-hold-alert.tsx';
 import { minimumPrice, loadPurchaseHold } from '../../../features/order/form/purchase-hold.server.ts';
 import { useReturnPath } from '../../../features/order/form/use-return-path.ts';
+import { spotlightLink } from '../../../features/spotlight/spotlight-link.server.ts';
 import { brandWords } from '../../../lib/i18n/brand-words.server.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
@@ -21,6 +22,7 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
 import { requireMember } from '../../../lib/routing/require-member.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
+import { ButtonLink } from '../../../ui/actions/button.tsx';
 import { MarkedText } from '../../../ui/layout/marked-text.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { SectionHead } from '../../../ui/layout/section-head.tsx';
@@ -42,7 +44,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const sold = view.packages.find((each) => each.package === last?.package);
   const hold = await loadPurchaseHold(args.context, ctx, { account: view.account, price: minimumPrice(view) });
   const { title } = brandWords(translatorFor(ctx), ctx.tenant).shop;
-  return { title, shop: view, hold, repeat: last && sold ? { credits: sold.credits, method: last.method } : null };
+  const spotlight = spotlightLink(ctx);
+  return {
+    title,
+    spotlight,
+    shop: view,
+    hold,
+    repeat: last && sold ? { credits: sold.credits, method: last.method } : null,
+  };
 }
 
 /** Changes the country to pay from. */
@@ -58,7 +67,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function CreditsPage() {
   const { t } = useTranslation('credits');
-  const { title, shop, hold, repeat } = useLoaderData<typeof loader>();
+  const { title, spotlight, shop, hold, repeat } = useLoaderData<typeof loader>();
   const debt = shop.account?.debt ?? 0;
   useReturnPath();
   return (
@@ -79,6 +88,13 @@ export default function CreditsPage() {
         {repeat && <RepeatCard {...repeat} />}
         <PaymentCountry shop={shop} />
       </section>
+      {spotlight && (
+        <p>
+          <ButtonLink href={paths.spotlight()} variant="secondary" icon="sparkle">
+            {spotlight}
+          </ButtonLink>
+        </p>
+      )}
       <section aria-labelledby="trust">
         <SectionHead id="trust" title={t('trust.title')} />
         <ShopTerms descriptor={shop.descriptor} refundDays={shop.refundDays} />

@@ -71,6 +71,16 @@ function PicksCard() {
   );
 }
 
+/** Behind those who are marked: that they pay to stand on top (Directive 2005/29/EC, annex I no. 11a). */
+function PaidNote({ text }: { text: string }) {
+  return (
+    <NoticeCard>
+      <Icon name="info" />
+      <p>{text}</p>
+    </NoticeCard>
+  );
+}
+
 /** The highest age a filter offers. */
 const MAX_AGE = 99;
 /** Index of the person after whom a notice is a card of the list. */
@@ -90,14 +100,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { ctx, services, lists, locale } = context;
   const query = new URL(request.url).searchParams;
   const { input, ignored: malformed } = parseSearchQuery(query);
-  const found = await services.discovery.searchProfiles(ctx, input, { lenient: true });
+  const prefetched = request.headers.get('sec-purpose')?.includes('prefetch') === true;
+  const found = await services.discovery.searchProfiles(ctx, input, { lenient: true, prefetched });
   const ignored = [...malformed, ...found.ignored];
-  const cardWords = cardWordsFor(ctx);
+  const after = found.results.filter(({ spotlight }) => spotlight).length - 1;
+  const paid = after < 0 ? null : paidWords(translatorFor(ctx));
+  const cardWords = { ...cardWordsFor(ctx), ...(paid && { spotlight: paid.mark }) };
   return {
     ...found,
     words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
     results: packCards(found.results, cardWords),
     similar: packCards(found.similar, cardWords),
+    ...(paid && { paid: { note: paid.note, after } }),
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant, found.elsewhere),
     home: usualCountry(found.elsewhere, { home: found.home, region: found.filters.countryregion }),
@@ -108,6 +122,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     verifies: ctx.tenant.features.photo_verification,
     ages: { lowest: ctx.tenant.min_age, highest: MAX_AGE },
   };
+}
+
+/** What marks people who pay to stand on top, and explains it. */
+function paidWords(t: ReturnType<typeof translatorFor>) {
+  const text = t('spotlight:label');
+  return { mark: { text, label: `${text}: ${t('spotlight:paid')}` }, note: t('spotlight:note') };
 }
 
 type Found = { elsewhere: SearchPlaceView | null; filters: { country: string; countryregion: string | null } };
@@ -153,7 +173,12 @@ export default function MembersPage() {
   };
   const behind = (index: number) => {
     const card = cardBehind(index);
-    return card && <Suspense>{card}</Suspense>;
+    return (
+      <>
+        {index === data.paid?.after && <PaidNote text={data.paid.note} />}
+        {card && <Suspense>{card}</Suspense>}
+      </>
+    );
   };
   return (
     <Page>

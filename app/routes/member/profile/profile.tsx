@@ -15,6 +15,7 @@ import { splitOpening } from '../../../features/profile/opening-words.ts';
 import { ProfileBody } from '../../../features/profile/profile-body.tsx';
 import { ProfileNotes } from '../../../features/profile/profile-notes.tsx';
 import { visiblePartsOf } from '../../../features/profile/visible-parts.ts';
+import { spotlightLink } from '../../../features/spotlight/spotlight-link.server.ts';
 import { useCardWords } from '../../../lib/formatting/card-words.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { useFormResponse } from '../../../lib/forms/failed-submissions.ts';
@@ -60,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     photoEditor,
     editor: loadEditor(args, ctx, profile),
     site: visiblePartsOf(ctx.tenant),
+    spotlight: spotlightLink(ctx),
     others: new URL(args.request.url).searchParams.get('view') === 'others',
   };
 }
@@ -83,6 +85,13 @@ export default function OwnProfilePage() {
   return (
     <Page>
       <ProfileTabs others={others} />
+      {loaded.spotlight && (
+        <p>
+          <ButtonLink href={paths.spotlight()} variant="secondary" size="small" icon="sparkle">
+            {loaded.spotlight}
+          </ButtonLink>
+        </p>
+      )}
       {others ? (
         <PublicView {...loaded} />
       ) : (

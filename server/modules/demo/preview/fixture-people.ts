@@ -85,13 +85,14 @@ function cardAt(cast: FixtureSite, index: number): ProfileCardView {
 
 /** A card of the search: in turn near and far, with much, little or nothing in common; nothing for a visitor. */
 export function foundCardAt({ viewer, tenant }: Ctx, card: ProfileCardView, index: number): FoundCardView {
-  if (!viewer) return { ...card, distance: null, common_interests: [], fit: null };
+  if (!viewer) return { ...card, distance: null, common_interests: [], fit: null, spotlight: index === 0 };
   const { distances, shared_interests, match_percent } = tenant.features;
   return {
     ...card,
     distance: distances && !card.fictional ? at(DISTANCES, index) : null,
     common_interests: shared_interests ? card.interests.slice(0, at([2, 1, 0, 3], index)) : [],
     fit: match_percent && !card.fictional ? at([71, null, null, 100], index) : null,
+    spotlight: tenant.features.spotlight && index === 0,
   };
 }
 

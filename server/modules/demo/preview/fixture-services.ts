@@ -21,6 +21,7 @@ import {
 import { sandboxServices } from './fixture-sandbox.ts';
 import { fixtureConversations, fixtureMessages } from './fixture-conversations.ts';
 import { LONG_TEXTS, ORDINARY_TEXTS } from './fixture-texts.ts';
+import { spotlightServices } from './fixture-spotlights.ts';
 import { transactionServices } from './fixture-transactions.ts';
 import { sisterServices } from './fixture-sisters.ts';
 import { albumServices } from './fixture-album.ts';
@@ -201,6 +202,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
         return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
       },
     },
+    ...spotlightServices(tenant, state, now),
     ...gameServices(tenant, now, people, (card) =>
       fixtureProfileView(cast, card, freePhotos).images.slice(0, freePhotos),
     ),

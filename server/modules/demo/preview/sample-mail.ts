@@ -51,6 +51,7 @@ const SUBJECT: MailSubject = {
     unread: 1,
   },
   picks: { count: 6 },
+  spotlight: { shown: 34, returned: 3 },
   gaps: ['photo', 'about', 'interests'],
   order: {
     id: 'voorbeeld',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { Trx } from '../../../../db/client.ts';
@@ -211,5 +213,34 @@ describe('metrics of a site', () => {
         .execute(),
     );
     expect(counted).toEqual([{ picksChosen: 3, picksSeen: 2, picksLiked: 1 }]);
+  });
+
+  it('MEM-11, OPS-015 count spotlights by the day on which they began, with their credits', async () => {
+    const startedAt = new Date('2026-03-10T09:00:00.000Z');
+    const endsAt = new Date('2026-03-10T09:30:00.000Z');
+    const terms = { tenantId: tenant.id, region: 'NL-UT', credits: 6, refundCredits: 3, startedAt, endsAt };
+    const results = [
+      { shown: 40, outcome: 'shown', returnedCredits: 0 },
+      { shown: 0, outcome: 'unseen', returnedCredits: 3 },
+    ];
+    const members = [await joined(NOON), await joined(NOON)];
+    const rows = results.map((result, index) => {
+      const keys = { id: randomUUID(), clientId: randomUUID(), profileId: members[index]!.profileId };
+      return { ...terms, ...result, ...keys, settledAt: endsAt };
+    });
+    await test.database.withTenant(tenant.id, (trx) => trx.insertInto('spotlights').values(rows).execute());
+    await rollUpMetrics(deps, tenant.id, new Date('2026-03-10T12:00:00.000Z'));
+    const counted = await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .selectFrom('siteDays')
+        .select(['spotlightsBought', 'spotlightsShown', 'spotlightsUnseen', 'spotlightsCredits', 'spotlightsReturned'])
+        .where('tenantId', '=', tenant.id)
+        .where('day', '=', '2026-03-10')
+        .execute(),
+    );
+    const [spotlightsBought, spotlightsShown, spotlightsUnseen] = [2, 40, 1];
+    expect(counted).toEqual([
+      { spotlightsBought, spotlightsShown, spotlightsUnseen, spotlightsCredits: 12, spotlightsReturned: 3 },
+    ]);
   });
 });

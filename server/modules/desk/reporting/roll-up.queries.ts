@@ -166,3 +166,16 @@ export async function rollUpAlbumLooks(trx: Trx, { tenantId, from, to }: RollUpS
       where tenant_id = ${tenantId} and day between ${from}::date and ${to}::date group by day) as c
     where t.tenant_id = ${tenantId} and t.day = c.day`.execute(trx);
 }
+
+/** Counts the spotlights that began on each day that has a row in `site_days`, how many people were shown them, and their credits. */
+export async function rollUpSpotlights(trx: Trx, span: RollUpSpan): Promise<void> {
+  const { tenantId } = span;
+  await sql`
+    update site_days t set spotlights_bought = c.bought, spotlights_shown = c.shown, spotlights_unseen = c.unseen,
+      spotlights_credits = c.credits, spotlights_returned = c.returned
+    from (select ${localDaySql('s.started_at', span)} as day, count(*) as bought, sum(s.shown) as shown,
+        count(*) filter (where s.outcome = 'unseen') as unseen, sum(s.credits) as credits,
+        sum(s.returned_credits) as returned
+      from spotlights s where s.tenant_id = ${tenantId} and ${withinSql('s.started_at', span)} group by 1) as c
+    where t.tenant_id = ${tenantId} and t.day = c.day`.execute(trx);
+}

@@ -8,6 +8,7 @@ import {
   rollUpPicks,
   rollUpRevenue,
   rollUpRetention,
+  rollUpSpotlights,
   selectFirstSignupAt,
   selectLastRollUpDay,
   type RollUpSpan,
@@ -45,6 +46,7 @@ export async function rollUpMetrics(
     await rollUpMembers(trx, span, now);
     await rollUpPicks(trx, span);
     await rollUpAlbumLooks(trx, span);
+    await rollUpSpotlights(trx, span);
     return (Date.parse(to) - Date.parse(from)) / DAY_MS;
   });
 }

@@ -44,6 +44,7 @@ export const SCREEN_NAMES = [
   'unsubscribe',
   'lang-config',
   'picks',
+  'spotlight',
   'match-finder',
   'signup-matches',
   'swipe-game',

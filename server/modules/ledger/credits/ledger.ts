@@ -20,7 +20,9 @@ export type TransferReason =
   | 'chargeback'
   | 'withdrawal'
   | 'correction'
-  | 'debt';
+  | 'debt'
+  | 'spotlight'
+  | 'spotlight_return';
 
 export interface Transfer {
   tenantId: string;

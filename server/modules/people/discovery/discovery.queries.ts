@@ -5,6 +5,7 @@ import type { Searcher } from '../../../context.ts';
 import { storedAnswersSql, type StoredAnswers } from '../games/index.ts';
 import { searchPlaceSql } from '../../platform/profile-values/index.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
+import { runningSpotlightsSql, type RunningSpotlight } from '../spotlights/index.ts';
 import { factBitmapsSql, factColumns, readSlots } from './matching/fact-bitmaps.queries.ts';
 import { factGroups } from './matching/fact-groups.ts';
 import { hasFactsSql, matchingProfilesQuery, type Cursor, type SearchFilters } from './matching/matching.queries.ts';
@@ -32,6 +33,8 @@ interface NumberedPage {
   limit: number;
   offset: number;
   countTo: number;
+  /** When the search is made, to learn of the spotlights that run; without it, none are read. */
+  at?: Date;
 }
 
 interface Scope {
@@ -43,6 +46,7 @@ interface Scope {
 interface FoundPage {
   rows: ResultRow[];
   count: number;
+  running: RunningSpotlight[];
 }
 
 const BITS = { bits: sql`(select bits from bitmap)` };
@@ -62,10 +66,11 @@ export async function selectNumberedPage(
   const scope = { tenantId, viewerId, filters };
   const { rows } = await trx.executeQuery(compilePage(trx, scope, page));
   const { few } = rows[0]!;
-  if (few === null) return readPage(rows);
+  const running = rows[0]!.spotlights ?? [];
+  if (few === null) return { ...readPage(rows), running };
   const facts = { slots: readSlots(few) };
   const matching = matchingProfilesQuery(trx, { ...scope, order: page.order, limit: page.countTo, facts });
-  return selectPage(trx, scope, page, matching);
+  return { ...(await selectPage(trx, scope, page, matching)), running };
 }
 
 const statements = createStatementCache<PageRow>();
@@ -74,7 +79,7 @@ const statements = createStatementCache<PageRow>();
 function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<PageRow> {
   const { tenantId, viewerId, filters } = scope;
   const { genders, near, excludeIds } = filters;
-  const { order, limit, offset, countTo } = page;
+  const { order, limit, offset, countTo, at } = page;
   const { all, ...columns } = factColumns(factGroups(filters));
   const reach = reachOf(page);
   // Cells and exceptions are more than values.
@@ -82,7 +87,7 @@ function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<
   const { country, bornUntil, bornAfter, activeSince, createdSince, shares } = filters;
   const [one, other] = genders;
   const dates = { bornUntil, bornAfter, activeSince, createdSince };
-  const values = { ...columns, ...dates, tenantId, viewerId, country, one, other, shares, offset, reach };
+  const values = { ...columns, ...dates, tenantId, viewerId, country, one, other, shares, offset, reach, at };
   return statements(JSON.stringify([order, limit, countTo, all, genders.length]), values, (given) => {
     const named = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
     return pageQuery(trx, { ...given, filters: named }, { ...page, ...given }, { ...given, all }).compile(trx);
@@ -100,7 +105,7 @@ function reachOf({ order, offset, limit, countTo }: NumberedPage): number {
 }
 
 /** `few` are the bits of profiles to read one by one instead. */
-type PageRow = CountedRow & { few: Buffer | null };
+type PageRow = CountedRow & { few: Buffer | null; spotlights: RunningSpotlight[] | null };
 
 function pageQuery(
   trx: Trx,
@@ -109,7 +114,8 @@ function pageQuery(
   { reach, ...facts }: ReturnType<typeof factColumns> & { reach: number },
 ): RawBuilder<PageRow> {
   const { tenantId } = scope;
-  const { order, limit, offset, countTo } = page;
+  const { order, limit, offset, countTo, at } = page;
+  const spotlights = at ? runningSpotlightsSql(tenantId, scope.viewerId, at) : sql`null::jsonb`;
   const walk = matchingProfilesQuery(trx, {
     ...scope,
     order,
@@ -134,7 +140,7 @@ function pageQuery(
         when exact then least(${countTo}::integer, sure - (select count(*)::integer from profiles
           where tenant_id = ${tenantId} and id in (select id from excluded) and ${hasFactsSql(tenantId, BITS)}))
         else (select count(*)::integer from (${any}) as any_of_them) end as count,
-      case when few then (select bits from bitmap) end as few, cards.*
+      case when few then (select bits from bitmap) end as few, ${spotlights} as spotlights, cards.*
     from way cross join reached left join (${cardsOfPage(trx, scope, page)}) as cards on true
     order by cards.rank, cards.moment desc, cards.id desc`;
 }
@@ -154,7 +160,7 @@ async function selectPage(
   scope: Scope,
   page: Pick<NumberedPage, 'limit' | 'offset'>,
   matching: RawBuilder<unknown>,
-): Promise<FoundPage> {
+): Promise<Omit<FoundPage, 'running'>> {
   const { rows } = await sql<CountedRow>`
     with matching as materialized (${matching})
     select total.count, cards.* from (select count(*)::integer as count from matching) as total
@@ -180,7 +186,7 @@ function cardsOfPage(
     ]);
 }
 
-function readPage(rows: readonly CountedRow[]): FoundPage {
+function readPage(rows: readonly CountedRow[]): Omit<FoundPage, 'running'> {
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]!.count };
 }
 
@@ -196,6 +202,32 @@ export async function selectResults(
   const walk = matchingProfilesQuery(trx, { ...scope, order: 'activity', facts: BITS, ...page });
   const matching = sql`with ${factBitmapsSql(tenantId, factColumns(factGroups(filters)))} ${walk}`;
   return (await selectPage(trx, scope, { limit: page.limit, offset: 0 }, matching)).rows;
+}
+
+/**
+ * Selects the first profiles of a list that a search finds, in the order of the list. Every condition of the search
+ * applies to them, as to any result.
+ */
+export async function selectResultsAmong(
+  trx: Trx,
+  tenantId: string,
+  viewerId: string | null,
+  filters: SearchFilters,
+  { ids, limit }: { ids: readonly string[]; limit: number },
+): Promise<ResultRow[]> {
+  const scope = { tenantId, viewerId, filters };
+  const order = 'activity';
+  const among = matchingProfilesQuery(trx, {
+    ...scope,
+    order,
+    limit: ids.length,
+    anyOrder: true,
+    only: ids,
+    facts: BITS,
+  });
+  const matching = sql`with ${factBitmapsSql(tenantId, factColumns(factGroups(filters)))}
+    select id, moment, array_position(${ids}::uuid[], id) as rank from (${among}) as found`;
+  return (await selectPage(trx, scope, { limit, offset: 0 }, matching)).rows;
 }
 
 /** Selects what the default search depends on. */

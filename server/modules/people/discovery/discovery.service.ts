@@ -18,6 +18,8 @@ import {
   type NewSearch,
 } from './saved-searches/saved-searches.ts';
 import { readCursor, writeCursor, type PageCursor } from './search/search-cursor.ts';
+import { withSpotlights } from './spotlighted.ts';
+import type { RunningSpotlight, SpotlightsService } from '../spotlights/index.ts';
 import {
   atSearchPlace,
   hasOneBestPlan,
@@ -30,6 +32,7 @@ import { COUNT_CAP, COUNT_LIMIT, SIMILAR_RESULTS_BELOW, MAX_PAGE, PAGE_SIZE } fr
 import type { Facet, SearchInput, SearchOrder } from './search/search.schema.ts';
 
 interface SearchView {
+  /** The first ones may be people who pay for it, as their cards say. */
   results: FoundCardView[];
   /** Exact up to 1,000. */
   numResults: number;
@@ -77,11 +80,15 @@ const viewSearchPlace = (at: SearchPlace | null): SearchPlaceView | null =>
 interface SearchOptions {
   /** Ignores invalid filters, as for page addresses, instead of rejecting them. */
   lenient?: boolean;
+  /** The answer may never be looked at, so nobody is counted as shown. */
+  prefetched?: boolean;
 }
 
 type SearchDeps = Pick<Deps, 'env' | 'clock'> & { signer: PhotoUrlSigner };
 
-export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>) {
+export function createDiscoveryService(
+  deps: SearchDeps & Pick<Deps, 'database'> & Pick<SpotlightsService, 'countShowings'>,
+) {
   return {
     /**
      * Searches the profiles that the viewer may discover, by the given filters or the viewer's defaults.
@@ -91,10 +98,20 @@ export function createDiscoveryService(deps: SearchDeps & Pick<Deps, 'database'>
     searchProfiles: async (ctx: Ctx, input: SearchInput, options: SearchOptions = {}): Promise<SearchView> => {
       if (!ctx.viewer && !isSearchOpen(ctx)) throw domainError('authentication_required');
       const prepared = hasOneBestPlan(input) ? 'generic' : false;
-      return deps.database.read(ctx, (trx) => runSearch(trx, deps, ctx, { input, ...options }), {
-        prepared,
-        standby: true,
-      });
+      const { shown, ...view } = await deps.database.read(
+        ctx,
+        (trx) => runSearch(trx, deps, ctx, { input, ...options }),
+        { prepared, standby: true },
+      );
+      const { viewer } = ctx;
+      const fresh = shown.filter(({ known }) => !known).map(({ id }) => id);
+      if (viewer && fresh.length > 0 && !options.prefetched) {
+        // Beside the answer, which does not wait for it.
+        deps.countShowings({ ...ctx, viewer }, fresh).catch((error: unknown) => {
+          ctx.log.warn({ err: error }, 'a member who was shown spotlights was not counted');
+        });
+      }
+      return view;
     },
 
     listSavedSearches: (ctx: MemberCtx) => listSavedSearches(deps, ctx),
@@ -108,7 +125,12 @@ interface SearchRequest extends SearchOptions {
   input: SearchInput;
 }
 
-async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequest): Promise<SearchView> {
+async function runSearch(
+  trx: Trx,
+  deps: SearchDeps,
+  ctx: Ctx,
+  asked: SearchRequest,
+): Promise<SearchView & { shown: RunningSpotlight[] }> {
   const { tenant } = ctx;
   const viewerId = ctx.viewer?.profileId ?? null;
   const now = deps.clock.now();
@@ -117,15 +139,24 @@ async function runSearch(trx: Trx, deps: SearchDeps, ctx: Ctx, asked: SearchRequ
   const home = searcher?.country ?? homeCountry(ctx);
   const { input, after, ignored } = resolveSearch(deps, ctx, asked, { searcher, home });
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
-  const found = await findPage(trx, { tenantId: tenant.id, viewerId, filters }, input, after);
+  const scope = { tenantId: tenant.id, viewerId, filters };
+  const found = await findPage(trx, scope, { input, after, at: tenant.features.spotlight ? now : undefined });
+  const { rows: results, shown } = await withSpotlights(
+    trx,
+    scope,
+    found,
+    searcher?.elsewhere?.region ?? searcher?.region ?? null,
+  );
+  const paid = new Set(shown.map(({ profile }) => profile));
   const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
   const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : [];
   const similar = await findSimilar(trx, { tenantId: tenant.id, viewerId }, wider);
   const view: ViewContext = { tenant, signer: deps.signer, now, visitor: !ctx.viewer };
-  const card = (row: ResultRow) => viewFoundCard(row, view, searcher);
+  const card = (row: ResultRow) => ({ ...viewFoundCard(row, view, searcher), spotlight: paid.has(row.id) });
   const last = found.rows.at(-1);
   return {
-    results: found.rows.map(card),
+    shown,
+    results: results.map(card),
     numResults: Math.min(found.count, COUNT_CAP),
     numResultsCapped: found.count > COUNT_CAP,
     similar: similar.map(card),
@@ -184,14 +215,15 @@ interface FoundPage {
   page: number;
   /** Whether unnumbered pages follow. */
   more: boolean;
+  /** The spotlights that run; none on unnumbered pages. */
+  running: readonly RunningSpotlight[];
 }
 
 /** Finds a page by its number, or after a cursor behind the last numbered page. */
 async function findPage(
   trx: Trx,
   scope: SearchScope,
-  input: SearchInput,
-  after: PageCursor | null,
+  { input, after, at }: { input: SearchInput; after: PageCursor | null; at: Date | undefined },
 ): Promise<FoundPage> {
   const { tenantId, viewerId, filters } = scope;
   if (after) {
@@ -200,13 +232,15 @@ async function findPage(
     const asked = { order, after, limit: PAGE_SIZE + 1 };
     const rows = await selectResults(trx, tenantId, viewerId, filters, asked);
     // Cursors exist only after the last numbered page, so the count is at its limit.
-    return { rows: rows.slice(0, PAGE_SIZE), count: COUNT_LIMIT, page: after.next, more: rows.length > PAGE_SIZE };
+    const shown = rows.slice(0, PAGE_SIZE);
+    return { rows: shown, count: COUNT_LIMIT, page: after.next, more: rows.length > PAGE_SIZE, running: [] };
   }
   const { page, sort: order } = input;
   const offset = (page - 1) * PAGE_SIZE;
-  const asked = { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT };
-  const { rows, count } = await selectNumberedPage(trx, tenantId, viewerId, filters, asked);
-  return { rows, count, page, more: page === MAX_PAGE && count === COUNT_LIMIT && order !== 'shared' };
+  const asked = { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT, ...(at && { at }) };
+  const { running, ...found } = await selectNumberedPage(trx, tenantId, viewerId, filters, asked);
+  const { count } = found;
+  return { ...found, running, page, more: page === MAX_PAGE && count === COUNT_LIMIT && order !== 'shared' };
 }
 
 function viewFilters(filters: SearchFilters, input: SearchInput): SearchView['filters'] {

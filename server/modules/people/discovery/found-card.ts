@@ -14,6 +14,8 @@ export interface FoundCardView extends ProfileCardView {
   common_interests: string[];
   /** How well the match-finder's answers of both fit, in per cent; null unless both have answered. */
   fit: number | null;
+  /** Whether the profile stands on top because its member pays for it. */
+  spotlight: boolean;
 }
 
 /** What two members are compared by. */
@@ -25,7 +27,11 @@ export type ComparedRow = Pick<
 type Comparison = Pick<FoundCardView, 'distance' | 'common_interests' | 'fit'>;
 
 /** @param searcher undefined for a visitor, to whom nobody is compared */
-export function viewFoundCard(row: ResultRow, view: ViewContext, searcher: Searcher | undefined): FoundCardView {
+export function viewFoundCard(
+  row: ResultRow,
+  view: ViewContext,
+  searcher: Searcher | undefined,
+): Omit<FoundCardView, 'spotlight'> {
   const nothing = { distance: null, common_interests: [], fit: null };
   return { ...viewCard(row, view), ...(searcher ? compareWith(row, view, searcher) : nothing) };
 }

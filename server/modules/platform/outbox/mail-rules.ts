@@ -22,6 +22,7 @@ const MAIL_SUBJECT_KINDS = [
     'unread',
     'week',
     'picks',
+    'spotlight',
     'gaps',
   ] as const),
   ...(['mailing', 'order', 'report', 'debit_code', 'debit', 'complaint', 'restriction', 'appeal'] as const),
@@ -98,6 +99,8 @@ export const MAIL_RULES = {
   album_opened: { ...TRANSACTIONAL, about: 'album', type: 'album_request', account: 'active' },
   album_view: { ...TRANSACTIONAL, about: 'album', type: 'album_view', account: 'active' },
   daily_picks: { ...TRANSACTIONAL, about: 'picks', type: 'daily_picks', account: 'active', bulk: true },
+  spotlight: { ...TRANSACTIONAL, about: 'spotlight', type: 'spotlights', account: 'active' },
+  spotlight_unseen: { ...TRANSACTIONAL, about: 'spotlight', type: 'spotlights', account: 'active' },
   saved_search: { ...TRANSACTIONAL, about: 'search', type: 'weekly_updates', account: 'active' },
   unread_reminder: {
     ...TRANSACTIONAL,

@@ -8,6 +8,7 @@ export const NOTIFICATION_TYPES = [
   'album_request',
   'album_view',
   'daily_picks',
+  'spotlights',
   'promotions',
   'weekly_updates',
   'news',

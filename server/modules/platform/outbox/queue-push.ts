@@ -20,6 +20,7 @@ export const PUSH_MAILS = {
   album_opened: 'album_opened',
   album_view: 'album_view',
   picks: 'daily_picks',
+  spotlight: 'spotlight',
   unread: 'unread_reminder',
   week: 'weekly_update',
   profile: 'profile_reminder',

@@ -1,7 +1,7 @@
 /**
  * `account`: an account was deleted or restored; with the member's own `profile`, its permissions changed. `chat`: a
  * change in a conversation other than a new message. `badges`: a badge changed through the member's action elsewhere.
- * `order`: an order changed its state.
+ * `order`: an order changed its state. `spotlight`: the member's spotlight began, ended, or was shown to more people.
  */
 type LiveEventType =
   | 'message'
@@ -15,7 +15,8 @@ type LiveEventType =
   | 'account'
   | 'chat'
   | 'badges'
-  | 'order';
+  | 'order'
+  | 'spotlight';
 
 export interface LiveEvent {
   profileId: string;

@@ -99,6 +99,7 @@ function toLedgerCause(ctx: MemberCtx, row: LedgerRow): LedgerCauseView {
   }
   if (row.orderId !== null) return { kind: 'order', order: row.orderId };
   if (row.reason === 'signup') return { kind: 'account' };
+  if (row.referenceType === 'spotlight' && row.reason !== 'debt') return { kind: 'spotlight' };
   const because = row.reason === 'correction' ? toCorrectionCause(row.note) : null;
   return because ? { kind: 'support', because } : { kind: 'support' };
 }

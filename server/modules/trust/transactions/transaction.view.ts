@@ -86,6 +86,7 @@ export type LedgerCauseView =
     }
   | { kind: 'order'; order: string }
   | { kind: 'account' }
+  | { kind: 'spotlight' }
   /** `because`: the operator's reason for the correction, if given. */
   | { kind: 'support'; because?: CorrectionCause };
 

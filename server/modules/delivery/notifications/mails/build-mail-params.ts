@@ -160,6 +160,8 @@ const PARAMS_BUILDERS: Record<MailTemplate, ParamsBuilder> = {
     rows: unreadConversationRows(origin, subject, portrait),
   }),
   daily_picks: ({ subject }) => ({ path: '/picks', count: subject.picks?.count }),
+  spotlight: ({ subject }) => ({ path: '/spotlight', count: subject.spotlight?.shown }),
+  spotlight_unseen: ({ subject }) => ({ path: '/spotlight', count: subject.spotlight?.returned }),
   weekly_update: ({ tenant, origin, subject, portrait }) => ({
     path: '/members?new=1',
     count: subject.week?.newcomers,

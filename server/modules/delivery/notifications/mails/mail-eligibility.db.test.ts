@@ -115,6 +115,8 @@ const EXPECTED: Record<MailTemplate, { type: NotificationType | null; reaches: S
   // Those of this test have switched them on.
   album_view: { type: 'album_view', reaches: WANTED },
   daily_picks: { type: 'daily_picks', reaches: WANTED },
+  spotlight: { type: 'spotlights', reaches: WANTED },
+  spotlight_unseen: { type: 'spotlights', reaches: WANTED },
   new_message: { type: 'new_messages', reaches: WANTED },
   new_conversation: { type: 'new_conversations', reaches: WANTED },
   saved_search: { type: 'weekly_updates', reaches: WANTED },
@@ -261,6 +263,15 @@ const photo = async (profileId: string, status: 'active' | 'removed') => {
   return id;
 };
 
+async function endedSpotlight(profileId: string): Promise<string> {
+  const [id, at] = [randomUUID(), deps.clock.now()];
+  const terms = { region: 'NL-UT', credits: 6, refundCredits: 3, startedAt: at, endsAt: at };
+  const result = { shown: 4, settledAt: at, outcome: 'shown' };
+  const row = { tenantId: tenant.id, id, clientId: randomUUID(), profileId, ...terms, ...result };
+  await inTenant((trx) => trx.insertInto('spotlights').values(row).execute());
+  return id;
+}
+
 const mailing =
   (kind: 'news' | 'promotion'): Arrange =>
   () =>
@@ -356,6 +367,8 @@ const ARRANGE: Partial<Record<MailTemplate, Arrange>> = {
     await inTenant((trx) => wish(trx, reader.userId, 'album_view'));
     return album('looked')(reader);
   },
+  spotlight: ({ profileId }) => endedSpotlight(profileId),
+  spotlight_unseen: ({ profileId }) => endedSpotlight(profileId),
   daily_picks: async ({ userId, profileId }) => {
     const picked = await createMember(db.database, tenant);
     const [tenantId, now] = [tenant.id, deps.clock.now()];

@@ -166,6 +166,8 @@ export interface MailSubject {
   week?: WeeklyDigest;
   /** The people chosen for today. */
   picks?: { count: number };
+  /** How a spotlight ended: how many were shown it, and the credits that came back. */
+  spotlight?: { shown: number; returned: number };
   /** Missing profile parts. */
   gaps?: ProfilePart[];
   mailing?: MailingContent;

@@ -31,6 +31,7 @@ const PUSH_PATHS: Record<PushKind, (referenceId: string | null, subject: MailSub
   album_opened: (id) => `/members/${id}/album`,
   album_view: () => '/settings/album',
   picks: () => '/picks',
+  spotlight: () => '/spotlight',
   unread: () => '/chats',
   week: () => '/members',
   profile: () => '/profile',

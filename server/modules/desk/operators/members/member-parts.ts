@@ -15,6 +15,7 @@ import {
   selectPhotos,
   selectPicks,
   selectReports,
+  selectSpotlights,
 } from './profile-parts.queries.ts';
 
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
@@ -88,7 +89,7 @@ function toReportRow(row: Awaited<ReturnType<typeof selectReports>>[number]) {
   return { id, reason, status, outcome, at: row.createdAt.toISOString(), decided: toIso(row.decidedAt), other };
 }
 
-/** Reads one page of the ledger by keyset pagination; the first page includes the latest orders. */
+/** Reads one page of the ledger by keyset pagination; the first page includes the latest orders and spotlights. */
 export async function readMoney(
   trx: Trx,
   member: FoundMember,
@@ -100,6 +101,7 @@ export async function readMoney(
     rows.flatMap(({ operatorId }) => operatorId ?? []),
   );
   const listed = after === undefined ? await readOrdersPage(trx, member, undefined) : { orders: [], next: null };
+  const spotlights = after === undefined ? (await selectSpotlights(trx, profileOf(member))).map(toSpotlightRow) : [];
   const lines = rows.map(({ id, at, change, balance, debt, orderId, ...row }) => ({
     id,
     change,
@@ -111,7 +113,15 @@ export async function readMoney(
     cause: row.reason === 'correction' ? toCorrectionCause(row.note) : null,
     operator: row.operatorId && (names.get(row.operatorId) ?? null),
   }));
-  return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null };
+  return { ...now, lines, next, orders: listed.orders, moreOrders: listed.next !== null, spotlights };
+}
+
+function toSpotlightRow(row: Awaited<ReturnType<typeof selectSpotlights>>[number]) {
+  const { startedAt, endsAt, settledAt, returnedCredits: returned, outcome, ...spotlight } = row;
+  // One that was stopped ended before its time.
+  const ends = outcome === 'stopped' ? settledAt! : endsAt;
+  const state = (outcome ?? 'running') as 'running' | 'shown' | 'unseen' | 'stopped';
+  return { ...spotlight, returned, state, started: startedAt.toISOString(), ends: ends.toISOString() };
 }
 
 export async function readExportsAndDeletions(trx: Trx, member: FoundMember, now: Date) {

@@ -114,6 +114,18 @@ export async function selectPicks(trx: Trx, { tenantId, profileId }: ProfileKey)
     .execute();
 }
 
+/** The member's spotlights, newest first. */
+export function selectSpotlights(trx: Trx, { tenantId, profileId }: ProfileKey) {
+  return trx
+    .selectFrom('spotlights')
+    .select(['id', 'region', 'startedAt', 'endsAt', 'settledAt', 'shown', 'credits', 'returnedCredits', 'outcome'])
+    .where('tenantId', '=', tenantId)
+    .where('profileId', '=', profileId)
+    .orderBy('startedAt', 'desc')
+    .limit(LIST_LIMIT)
+    .execute();
+}
+
 /** Reports by or about a profile, newest first, without their texts. */
 export function selectReports(trx: Trx, { tenantId, profileId }: ProfileKey, side: 'by' | 'about') {
   const [own, other] =

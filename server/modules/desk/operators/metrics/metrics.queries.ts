@@ -140,6 +140,18 @@ export async function selectDailyTotals(trx: Trx, { tenantIds, from, to }: Metri
   return rows[0]!;
 }
 
+/** The spotlights of the period: how many were bought and seen by nobody, people who were shown them, and their credits. */
+export async function selectSpotlightTotals(trx: Trx, { tenantIds, from, to }: MetricsFilter) {
+  const { rows } = await sql<Record<'bought' | 'shown' | 'unseen' | 'credits' | 'returned', number>>`
+    select ${sum('spotlights_bought')} as bought, ${sum('spotlights_shown')} as shown,
+        ${sum('spotlights_unseen')} as unseen, ${sum('spotlights_credits')} as credits,
+        ${sum('spotlights_returned')} as returned
+      from site_days where tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
 /** The earliest of the sites' last roll-up times; null before any roll-up. */
 export async function selectLastRollUpAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

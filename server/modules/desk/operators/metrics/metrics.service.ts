@@ -9,6 +9,7 @@ import {
   selectDailyTraffic,
   selectMemberTotals,
   selectDailyTotals,
+  selectSpotlightTotals,
   selectDailyRevenue,
   selectRevenueRows,
   selectNetworkRevenue,
@@ -111,6 +112,7 @@ async function selectMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, t
     networkMoney: await selectNetworkRevenue(trx, { ...by, network: null }),
     members: await selectMemberTotals(trx, by),
     totals: [await selectDailyTotals(trx, by)],
+    spotlights: [await selectSpotlightTotals(trx, by)],
     countedAt: await selectLastRollUpAt(trx, by.tenantIds),
   };
 }
@@ -132,12 +134,13 @@ function addMetrics(answers: SelectedMetrics[]): SelectedMetrics {
     ),
     members: sumUp(answers.map(({ members }) => members)),
     totals: answers.flatMap(({ totals }) => totals),
+    spotlights: answers.flatMap(({ spotlights }) => spotlights),
     countedAt: earliestOf(answers.map(({ countedAt }) => countedAt)),
   };
 }
 
 function viewMetrics(
-  { series, networks, networkMoney, members, totals, countedAt }: SelectedMetrics,
+  { series, networks, networkMoney, members, totals, spotlights, countedAt }: SelectedMetrics,
   by: MetricsFilter,
   range: MetricsRange,
 ) {
@@ -157,6 +160,14 @@ function viewMetrics(
     },
     /** How often private albums were opened in the period. */
     albumLooks: total(totals.map(({ albumLooks }) => albumLooks)),
+    /** Spotlights that began in the period. */
+    spotlights: {
+      bought: total(spotlights.map(({ bought }) => bought)),
+      shown: total(spotlights.map(({ shown }) => shown)),
+      unseen: total(spotlights.map(({ unseen }) => unseen)),
+      credits: total(spotlights.map(({ credits }) => credits)),
+      returned: total(spotlights.map(({ returned }) => returned)),
+    },
     /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),
     moreNetworks: Math.max(0, networks.length - NETWORKS_SHOWN),

@@ -70,6 +70,8 @@ interface MatchingOptions {
   after?: Cursor | null;
   /** For counting: any matching rows, from whichever index finds enough of them first. */
   anyOrder?: boolean;
+  /** Only these profiles. */
+  only?: readonly string[];
   /** Which profiles may match by their facts; `filters` are compared only where bits do not tell. */
   facts: FactMatch;
 }
@@ -149,6 +151,7 @@ function profilesOfGendersQuery(
     .$if(filters.bornAfter !== null, (qb) => qb.where('profiles.birthDate', '>', filters.bornAfter!))
     .$if(filters.activeSince !== null, (qb) => qb.where('profiles.lastActiveAt', '>', filters.activeSince!))
     .$if(filters.createdSince !== null, (qb) => qb.where('profiles.createdAt', '>', filters.createdSince!))
+    .$if(wanted.only !== undefined, (qb) => qb.where(sql<SqlBool>`profiles.id = any (${wanted.only}::uuid[])`))
     .$if(filters.excludeIds.length > 0, (qb) =>
       qb.where(sql<SqlBool>`profiles.id <> all (${filters.excludeIds}::uuid[])`),
     );

@@ -49,6 +49,8 @@ function featureValues(tenant: Tenant) {
     distances: features.distances,
     elsewhere: features.elsewhere,
     daily_picks: features.daily_picks,
+    spotlight: features.spotlight,
+    no_spotlight: !features.spotlight,
     photo_verification: features.photo_verification,
     private_album: features.private_album,
     app_lock: features.app_lock,

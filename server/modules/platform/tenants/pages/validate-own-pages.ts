@@ -30,6 +30,7 @@ export const RESERVED_TOKENS: ReadonlySet<string> = new Set([
   'logout',
   'match-finder',
   'picks',
+  'spotlight',
   'members',
   'notifications',
   'offline',

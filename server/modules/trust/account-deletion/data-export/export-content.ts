@@ -59,6 +59,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
   match_answers: { table: 'match_answers', owner: 'profile_id' },
   swipe_game: { table: 'swipe_states', owner: 'profile_id', omit: ['last_passed_id'] },
   daily_picks_hour: { table: 'pick_states', owner: 'profile_id' },
+  spotlights: { table: 'spotlights', owner: 'profile_id', omit: ['client_id', 'told_at'] },
   drafts: { table: 'message_drafts', owner: 'profile_id', omit: ['conversation_id'] },
 };
 

@@ -178,6 +178,7 @@ const CLOSED = {
     'complaints.status',
     // Values of closed lists; who has them is in the bits.
     'search_bitmaps.fact',
+    'spotlights.outcome',
     'discount_codes.currency',
     'discount_codes.kind',
     'discount_codes.status',

@@ -36,6 +36,8 @@ export const PROFILE_TABLES = {
   swipe_states: ['profile_id'],
   daily_picks: ['profile_id', 'picked_id'],
   pick_states: ['profile_id'],
+  spotlight_showings: ['viewer_id'],
+  spotlights: ['profile_id'],
   match_answers: ['profile_id'],
   saved_searches: ['profile_id'],
   search_places: ['profile_id'],

@@ -28,7 +28,8 @@ const KEPT: Record<string, string> = {
     'activations day first_payments messages reports retained_day1 retained_day30 retained_day7 signups visits',
   used_archives: 'expires_at photos_at used_at',
   revenue_days: 'day orders paid refunded',
-  site_days: 'album_looks counted_at day members picks_chosen picks_liked picks_seen premium',
+  site_days:
+    'album_looks counted_at day members picks_chosen picks_liked picks_seen premium spotlights_bought spotlights_credits spotlights_returned spotlights_shown spotlights_unseen',
   search_bitmaps: 'chunk',
   contract_texts: 'created_at',
   // Of the books: what an order still owes.
@@ -106,6 +107,9 @@ const TIED = [
   'photos.private',
   'profiles.fictional',
   'spending_limits.pending_weekly_amount',
+  'spotlights.refund_credits',
+  'spotlights.returned_credits',
+  'spotlights.shown',
   // Neither number nor date; tested in search-bitmaps.db.test.ts.
   'search_bitmaps.bits',
   // Of a pause, and of a conversation with a fictional profile; not covered by this suite.

@@ -14,6 +14,7 @@ import { selectAppealForMail, selectDecisionForMail, selectRestrictionForMail } 
 import { isOrderMail, selectOrderForMail } from './order-mails.queries.ts';
 import { selectMatchForMail } from './match-mails.queries.ts';
 import { selectPhotoCheckForMail } from './photo-check-mails.queries.ts';
+import { selectSpotlightForMail } from './spotlight-mails.queries.ts';
 import { selectUnreadSummary } from './mail-subjects.queries.ts';
 import { selectMailingContent } from '../../mailings/mailings.queries.ts';
 import {
@@ -71,6 +72,7 @@ const SUBJECT_LOADERS: Record<MailSubjectKind, SubjectLoader> = {
     const picks = await findUnseenPicks(trx, tenant, { userId, now });
     return picks && { picks };
   },
+  spotlight: (trx, { tenant, id, userId }) => selectSpotlightForMail(trx, tenant.id, { spotlightId: id, userId }),
   gaps: async (trx, { tenant, userId }) => {
     const gaps = await findProfileGaps(trx, tenant.id, userId);
     return gaps && { gaps };

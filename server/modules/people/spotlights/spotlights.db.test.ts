@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { createTestClock } from '../../../../tests/factories/clock.ts';
+import { createTestContext } from '../../../../tests/factories/context.ts';
+import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
+import { insertPhoto } from '../../../../tests/factories/photo.ts';
+import { createFictionalProfile, type ProfileOverrides } from '../../../../tests/factories/profile.ts';
+import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
+import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
+import type { MemberCtx, Tenant } from '../../../context.ts';
+import { MINUTE_MS } from '../../../lib/time/duration.ts';
+import { createServices, type Services } from '../../../services.ts';
+import { findBalanceDrift } from '../../ledger/credits/index.ts';
+import { returnUsedCredits } from '../../money/payments/index.ts';
+import { searchSchema } from '../discovery/search/search.schema.ts';
+import { settleSpotlights } from './index.ts';
+import { insertSpotlight } from './spotlights.queries.ts';
+
+const test = useTestDatabase();
+let deps: Awaited<ReturnType<typeof createTestDeps>>;
+let services: Services;
+let tenant: Tenant;
+
+type Person = Member & { ctx: MemberCtx };
+
+beforeEach(async () => {
+  tenant = await createTenant(test.database);
+  deps = { ...(await createTestDeps(test.database, [tenant])), clock: createTestClock() };
+  services = createServices(deps);
+});
+
+async function person(profile: ProfileOverrides = {}, overrides: MemberOverrides = {}): Promise<Person> {
+  const lives = { region: 'NL-UT', ...profile };
+  const member = await createMember(test.database, tenant, { credits: 10, ...overrides, profile: lives });
+  const mainPhotoId = await insertPhoto(test.database, tenant, member.profileId);
+  await change(member.profileId, { mainPhotoId });
+  return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
+}
+
+const change = (id: string, values: { mainPhotoId?: string | null; region?: string | null; invisible?: boolean }) =>
+  test.database.withTenant(tenant.id, (trx) => trx.updateTable('profiles').set(values).where('id', '=', id).execute());
+
+const buy = (who: Person, client_id: string = randomUUID(), credits = 6) =>
+  services.spotlights.startSpotlight(who.ctx, { client_id, credits });
+const view = (who: Person) => services.spotlights.viewSpotlights(who.ctx);
+const credits = async (who: Person) => (await services.credits.viewBalance(who.ctx)).credits;
+const settle = () => settleSpotlights({ ...deps, live: services.live, returnUsedCredits }, tenant.id, deps.clock.now());
+const end = () => {
+  deps.clock.advance(31 * MINUTE_MS);
+  return settle();
+};
+const showTo = (who: Person, spotlight: string) => services.spotlights.countShowings(who.ctx, [spotlight]);
+const idOf = async (who: Person) => (await view(who)).running!.id;
+const drift = () => test.database.withTenant(tenant.id, (trx) => findBalanceDrift(trx, tenant.id));
+
+describe('a spotlight', () => {
+  it('MEM-11 runs for half an hour in the member’s region, for the price that was shown', async () => {
+    const me = await person();
+    expect(await view(me)).toMatchObject({ credits: 6, refund: 3, minutes: 30, region: 'NL-UT', missing: [] });
+    const { running } = await buy(me);
+    expect(running).toMatchObject({ region: 'NL-UT', shown: 0, credits: 6, outcome: null, returned: 0 });
+    expect(Date.parse(running!.ends_at) - Date.parse(running!.started_at)).toBe(30 * MINUTE_MS);
+    expect(await credits(me)).toBe(4);
+    const { lines } = await services.transactions.ledger(me.ctx);
+    const line = lines.find(({ reason }) => reason === 'spotlight');
+    expect(line).toMatchObject({ change: -6, cause: { kind: 'spotlight' } });
+  });
+
+  it('MEM-11 is bought once, however often and at the same time it is asked for, and one runs at a time', async () => {
+    const me = await person({}, { credits: 20 });
+    const id = randomUUID();
+    await Promise.all([buy(me, id), buy(me, id), buy(me, id)]);
+    const answers = await Promise.allSettled([buy(me), buy(me)]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(buy(me)).rejects.toMatchObject({ code: 'spotlight_running' });
+    expect(await credits(me)).toBe(14);
+    const other = await person({}, { credits: 20 });
+    const two = await Promise.allSettled([buy(other), buy(other)]);
+    expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await credits(other)).toBe(14);
+  });
+
+  it('MEM-11 needs a region, a photo, a visible profile, the price that was shown, and the credits', async () => {
+    const me = await person({ region: null });
+    expect((await view(me)).missing).toEqual(['region']);
+    await expect(buy(me)).rejects.toMatchObject({ code: 'spotlight_incomplete' });
+    await change(me.profileId, { region: 'NL-UT', mainPhotoId: null, invisible: true });
+    expect((await view(me)).missing).toEqual(['photo', 'visible']);
+    await expect(buy(me)).rejects.toMatchObject({ code: 'spotlight_incomplete' });
+    const poor = await person({}, { credits: 5 });
+    await expect(buy(poor)).rejects.toMatchObject({ code: 'insufficient_credits' });
+    await expect(buy(poor, randomUUID(), 5)).rejects.toMatchObject({ code: 'price_changed' });
+    expect((await view(poor)).running).toBeNull();
+    expect(await credits(poor)).toBe(5);
+  });
+
+  it('MEM-11 is nothing that a fictional profile can have', async () => {
+    const { profileId } = await createFictionalProfile(test.database, tenant);
+    const at = deps.clock.now();
+    const terms = { region: 'NL-UT', credits: 6, refundCredits: 3, startedAt: at, endsAt: at };
+    const keys = { tenantId: tenant.id, profileId, id: randomUUID(), clientId: randomUUID() };
+    const stored = test.database.withTenant(tenant.id, (trx) => insertSpotlight(trx, { ...keys, ...terms }));
+    await expect(stored).rejects.toMatchObject({ constraint: 'spotlights_not_fictional' });
+  });
+
+  it('MEM-11 is not offered by a site that switches it off', async () => {
+    tenant = await createTenant(test.database, { features: { spotlight: false } });
+    const me = await person();
+    await expect(view(me)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(buy(me)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the count', () => {
+  it('MEM-11 counts each member once, not the owner, and no more after the end', async () => {
+    const [me, one, other] = [await person(), await person(), await person()];
+    await buy(me);
+    const id = await idOf(me);
+    await Promise.all([showTo(one, id), showTo(one, id), showTo(other, id), showTo(me, id)]);
+    // Another process counts the same person at the same time.
+    await createServices(deps).spotlights.countShowings(one.ctx, [id]);
+    expect((await view(me)).running?.shown).toBe(2);
+    await end();
+    await showTo(await person(), id);
+    expect((await view(me)).earlier[0]).toMatchObject({ shown: 2, outcome: 'shown', returned: 0 });
+    const left = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('spotlightShowings').selectAll().execute(),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('MEM-11 tells the owner’s open pages of a higher count, every few seconds at most', async () => {
+    const me = await person();
+    await buy(me);
+    const id = await idOf(me);
+    const told = async () => {
+      const { events } = await services.live.readEventsAfter(me.ctx, 0);
+      return events.filter(({ type }) => type === 'spotlight').length;
+    };
+    expect(await told()).toBe(1);
+    await showTo(await person(), id);
+    await showTo(await person(), id);
+    expect(await told()).toBe(2);
+    deps.clock.advance(6_000);
+    await showTo(await person(), id);
+    expect(await told()).toBe(3);
+  });
+});
+
+describe('the end', () => {
+  it('MEM-11 returns a part once if nobody was shown the profile, whichever processes end it', async () => {
+    const me = await person();
+    await buy(me);
+    expect(await settle()).toBe(0);
+    deps.clock.advance(31 * MINUTE_MS);
+    const ended = await Promise.all([settle(), settle(), settle()]);
+    expect(ended.reduce((sum, each) => sum + each)).toBe(1);
+    expect(await settle()).toBe(0);
+    expect(await credits(me)).toBe(7);
+    expect((await view(me)).running).toBeNull();
+    expect((await view(me)).earlier[0]).toMatchObject({ shown: 0, outcome: 'unseen', returned: 3 });
+    const { lines } = await services.transactions.ledger(me.ctx);
+    expect(lines[0]).toMatchObject({ reason: 'spotlight_return', change: 3, balance: 7 });
+    expect(await drift()).toEqual([]);
+    // Another can be bought now.
+    expect((await buy(me)).running).not.toBeNull();
+  });
+
+  it('MEM-11 returns what was agreed at the purchase, whatever the site asks for since', async () => {
+    const me = await person();
+    await buy(me);
+    Object.assign(tenant, { spotlight_refund_percent: 100 });
+    expect((await view(me)).refund).toBe(6);
+    await end();
+    expect(await credits(me)).toBe(7);
+  });
+
+  it('MEM-11 comes early and without credits when the profile is hidden, paused or banned', async () => {
+    const me = await person();
+    await buy(me);
+    deps.clock.advance(5 * MINUTE_MS);
+    expect(await settle()).toBe(0);
+    await change(me.profileId, { invisible: true });
+    expect(await settle()).toBe(1);
+    expect(await credits(me)).toBe(4);
+    expect((await view(me)).earlier[0]).toMatchObject({ outcome: 'stopped', returned: 0 });
+    const paused = await person();
+    await buy(paused);
+    await services.privacy.pauseAccount(paused.ctx);
+    expect(await settle()).toBe(1);
+    expect((await view(paused)).earlier[0]?.outcome).toBe('stopped');
+  });
+
+  it('MEM-11 is told by mail with the count, unless the profile was hidden', async () => {
+    const [me, one] = [await person(), await person()];
+    await buy(me);
+    await showTo(one, await idOf(me));
+    await end();
+    const mails = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('mails').select(['template', 'userId']).execute(),
+    );
+    expect(mails).toEqual([{ template: 'spotlight', userId: me.userId }]);
+  });
+});
+
+describe('the search', () => {
+  const search = (who: Person | null, query: Record<string, string> = {}, options = {}) =>
+    services.discovery.searchProfiles(
+      createTestContext({ tenant, ...(who && { viewer: who.viewer }) }),
+      searchSchema.parse({ gender: 'female', ...query }),
+      options,
+    );
+  const minutesAgo = (minutes: number) => new Date(deps.clock.now().getTime() - minutes * MINUTE_MS);
+  const women = async (count: number) => {
+    const made: Person[] = [];
+    for (let n = 0; n < count; n += 1) made.push(await person({ gender: 'female', lastActiveAt: minutesAgo(n) }));
+    return made;
+  };
+
+  it('MEM-11 begins with who pays for it, marked, each once, and counts who was shown them', async () => {
+    const viewer = await person({ gender: 'male' });
+    const found = await women(27);
+    const me = found[26]!;
+    await buy(me);
+    const first = await search(viewer);
+    expect(first.results[0]).toMatchObject({ id: me.profileId, spotlight: true });
+    expect(first.results.slice(1).map(({ spotlight }) => spotlight)).toEqual(Array(24).fill(false));
+    const second = await search(viewer, { page: '2' });
+    expect(second.results.map(({ id }) => id)).toEqual([found[24]!.profileId, found[25]!.profileId]);
+    await vi.waitFor(async () => expect((await view(me)).running?.shown).toBe(1));
+    await search(null);
+    await search(viewer);
+    await search(await person({ gender: 'male' }), {}, { prefetched: true });
+    expect((await view(me)).running?.shown).toBe(1);
+    // Somebody who would be first anyway is there once, marked.
+    await buy(found[0]!);
+    const ids = (await search(viewer)).results.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    await end();
+    expect((await search(viewer)).results.some(({ spotlight }) => spotlight)).toBe(false);
+  });
+
+  it('MEM-11 shows three at most, those of the searcher’s region first, then those whom fewest were shown', async () => {
+    const viewer = await person({ gender: 'male' });
+    const [far, often, ...others] = await women(5);
+    await change(far!.profileId, { region: 'NL-GR' });
+    for (const each of [far!, often!, ...others]) await buy(each);
+    await showTo(await person({ gender: 'male' }), await idOf(often!));
+    const top = async (query = {}) =>
+      (await search(viewer, query)).results.filter(({ spotlight }) => spotlight).map(({ id }) => id);
+    expect((await top()).toSorted()).toEqual(others.map(({ profileId }) => profileId).toSorted());
+    expect(await top({ countryregion: 'NL-GR' })).toEqual([far!.profileId]);
+  });
+
+  it('MEM-11 shows nobody on top to whom they would not be a result', async () => {
+    const [me, viewer] = [
+      await person({ gender: 'female', birthDate: '1990-05-05' }),
+      await person({ gender: 'male' }),
+    ];
+    await buy(me);
+    const shown = async (query = {}) => {
+      const { results } = await search(viewer, query);
+      return results.some(({ id }) => id === me.profileId);
+    };
+    expect(await shown()).toBe(true);
+    const others: Record<string, string>[] = [
+      { gender: 'male' },
+      { countryregion: 'NL-GR' },
+      { country: 'BE' },
+      { min_age: '60' },
+      { max_age: '20' },
+      { verified: '1' },
+    ];
+    for (const query of others) expect([query, await shown(query)]).toEqual([query, false]);
+    await services.safety.blockProfile(viewer.ctx, { profile: me.profileId });
+    expect(await shown()).toBe(false);
+    expect((await search(me)).results.some(({ id }) => id === me.profileId)).toBe(false);
+  });
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** How long a spotlight lasts. */
+export const SPOTLIGHT_MINUTES = 30;
+
+export const spotlightSchema = z.object({
+  /** Chosen by the client: a repeated purchase with the same one is made once. */
+  client_id: z.uuid({ error: 'invalid' }),
+  /** The price that the member saw, in credits. */
+  credits: z.coerce.number({ error: 'invalid' }).int({ error: 'invalid' }),
+});
+export type SpotlightInput = z.output<typeof spotlightSchema>;

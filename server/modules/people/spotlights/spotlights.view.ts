@@ -1,0 +1,33 @@
+/** What keeps a profile from a spotlight. */
+export type SpotlightNeed = 'region' | 'photo' | 'visible';
+
+export interface SpotlightView {
+  id: string;
+  region: string;
+  started_at: string;
+  ends_at: string;
+  /** Whole minutes until the end, rounded up; 0 when it is over. */
+  minutes_left: number;
+  /** Other members who were shown the profile at least once. */
+  shown: number;
+  /** The price, in credits. */
+  credits: number;
+  /** Null until the last ones are counted, a moment after the end. `stopped`: the profile was hidden before the end. */
+  outcome: 'shown' | 'unseen' | 'stopped' | null;
+  /** Credits that came back. */
+  returned: number;
+}
+
+export interface SpotlightsView {
+  /** The price of a spotlight and what comes back of it if nobody is shown the profile, in credits. */
+  credits: number;
+  refund: number;
+  minutes: number;
+  /** The member's region, ISO 3166-2. */
+  region: string | null;
+  /** What is missing; empty where a spotlight can be bought. */
+  missing: SpotlightNeed[];
+  running: SpotlightView | null;
+  /** The last ones, newest first. */
+  earlier: SpotlightView[];
+}

@@ -136,6 +136,7 @@ interface ConversationMembersTable {
   mailedAt: Timestamp | null;
   pushedSeq: Generated<number>;
   hasWritten: Generated<boolean>;
+  refusesVoice: Generated<boolean>;
 }
 
 interface ConversationsTable {
@@ -1142,6 +1143,18 @@ export interface UsersTable {
   returningMember: Generated<boolean>;
 }
 
+interface VoiceMessagesTable {
+  tenantId: string;
+  id: string;
+  messageId: string;
+  senderId: string;
+  storageKey: string;
+  mediaType: string;
+  durationMs: number;
+  waveform: string;
+  sentAt: Timestamp;
+}
+
 interface WeeklyUpdatesTable {
   tenantId: string;
   userId: string;
@@ -1244,5 +1257,6 @@ export interface DB {
   trafficDays: TrafficDaysTable;
   unreadReminders: UnreadRemindersTable;
   users: UsersTable;
+  voiceMessages: VoiceMessagesTable;
   weeklyUpdates: WeeklyUpdatesTable;
 }

@@ -41,6 +41,7 @@ import { createSafetyService } from './modules/trust/safety/index.ts';
 import { createSpendingService } from './modules/money/spending/index.ts';
 import { createCopyService, createSettingsService } from './modules/platform/tenants/index.ts';
 import { createTransactionsService } from './modules/trust/transactions/index.ts';
+import { createVoiceService } from './modules/conversation/voice/index.ts';
 
 /** Builds every service once, for requests, jobs and tests. */
 export function createServices(deps: Deps) {
@@ -83,6 +84,7 @@ export function createServices(deps: Deps) {
     spending: createSpendingService(deps),
     transactions: createTransactionsService(deps),
     typing: createTypingService({ ...deps, live }),
+    voice: createVoiceService({ ...deps, signer, storage: files.photos }),
   };
 }
 

@@ -149,6 +149,8 @@ export const tenantSchema = section(
     photo_credits: integer(1, 1000).default(2),
     gift_credits: integer(1, 1000).default(3),
     reaction_credits: integer(0, 1000).default(0),
+    // Without it, what a message costs.
+    voice_credits: integer(1, 1000).optional(),
     signup_credits: integer(0, 1000).default(0),
     /** Maximum length of a message in graphemes. */
     message_length: integer(20, 10_000).default(1000),

@@ -84,4 +84,6 @@ export const migrations: Migrations = {
   '0131-pausing': await import('./0131-pausing.ts'),
   '0132-daily-picks': await import('./0132-daily-picks.ts'),
   '0133-validate-daily-picks': await import('./0133-validate-daily-picks.ts'),
+  '0140-voice-messages': await import('./0140-voice-messages.ts'),
+  '0141-validate-voice-messages': await import('./0141-validate-voice-messages.ts'),
 };

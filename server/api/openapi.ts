@@ -2,8 +2,8 @@ import { groupCalls, splitCallPath, type Call } from './call.ts';
 import { MAIL_WEBHOOK_PATH } from './mail-webhook.ts';
 import { operationOf } from './openapi/operation.ts';
 import { schemaOf } from './openapi/parts.ts';
-import { EVENTS, MAIL_WEBHOOK, PHOTO_CHECK, PHOTO_UPLOAD, webhook } from './openapi/other-routes.ts';
-import { PHOTO_CHECK_PATH, PHOTO_UPLOAD_PATH } from './photo-upload.ts';
+import { EVENTS, MAIL_WEBHOOK, PHOTO_CHECK, PHOTO_UPLOAD, VOICE_UPLOAD, webhook } from './openapi/other-routes.ts';
+import { PHOTO_CHECK_PATH, PHOTO_UPLOAD_PATH, VOICE_UPLOAD_PATH } from './upload-forms.ts';
 import { errorShape } from './views.schema.ts';
 
 /** Builds the OpenAPI 3.1 document of the API from the schemas that validate the calls. */
@@ -26,6 +26,7 @@ export function buildOpenApi(
       '/api/webhooks/{provider}': webhook(false),
       '/api/webhooks/{provider}/signed': webhook(true),
       [PHOTO_CHECK_PATH]: { post: PHOTO_CHECK },
+      [VOICE_UPLOAD_PATH]: { post: VOICE_UPLOAD },
       [PHOTO_UPLOAD_PATH]: {
         ...(Object.fromEntries(paths) as Record<string, object>)[PHOTO_UPLOAD_PATH],
         post: PHOTO_UPLOAD,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { photoCheckRow, searchPlaceRow } from './profile-rows.ts';
+import { messagePhotoRow, photoCheckRow, searchPlaceRow, voiceMessageRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -246,18 +246,8 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       sent_at: at,
     },
   ],
-  message_photos: (w) => [
-    {
-      id: w.id('message-photo'),
-      message_id: w.id('message'),
-      sender_id: w.id('profile'),
-      status: 'active',
-      storage_key: 'k',
-      width: 640,
-      height: 800,
-      uploaded_at: at,
-    },
-  ],
+  message_photos: (w) => [messagePhotoRow(w)],
+  voice_messages: (w) => [voiceMessageRow(w)],
   message_drafts: (w) => [{ ...conversationMemberKey(w), text: 'Hoi', updated_at: at }],
   live_event_cursors: (w) => [{ profile_id: w.id('profile'), last_seq: 1 }],
   live_events: (w) => [{ profile_id: w.id('profile'), seq: 1, type: 'like', payload: json, created_at: at }],

@@ -36,6 +36,7 @@ const SETTINGS = [
   'photo_credits',
   'gift_credits',
   'reaction_credits',
+  'voice_credits',
   'signup_credits',
   'message_length',
   'support_email',

@@ -209,6 +209,8 @@ const CLOSED = {
     'reports.outcome',
     'reports.status',
     'users.status',
+    'voice_messages.media_type',
+    'voice_messages.waveform',
   ],
 };
 

@@ -55,6 +55,7 @@ import type sorting from './locales/nl/sorting.json';
 import type transactions from './locales/nl/transactions.json';
 import type unmatch from './locales/nl/unmatch.json';
 import type verification from './locales/nl/verification.json';
+import type voice from './locales/nl/voice.json';
 
 /** Texts by namespace. Dutch is complete, so its files define the keys. */
 export interface Texts {
@@ -115,6 +116,7 @@ export interface Texts {
   transactions: typeof transactions;
   unmatch: typeof unmatch;
   verification: typeof verification;
+  voice: typeof voice;
 }
 
 export type Namespace = keyof Texts;

@@ -48,6 +48,8 @@ export interface ThreadData extends ChatListData {
   gifts: GiftView[];
   /** Photos in this conversation: price in credits, and who refuses them; null when disabled. */
   photos: { credits: number; refused: boolean; refuses: boolean } | null;
+  /** Voice messages likewise. */
+  voice: { credits: number; refused: boolean; refuses: boolean } | null;
   /** The photo form for browsers without JavaScript, with the error of a refused photo; null when not requested. */
   photoForm: { refusal: SendFailure | null } | null;
   /** Facts and shared interests; null for a profile that the viewer may not open. */

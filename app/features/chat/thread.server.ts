@@ -30,6 +30,8 @@ const EMPTY_CONVERSATION = {
   conversation: null,
   refuses_photos: false,
   photos_refused: false,
+  refuses_voice: false,
+  voice_refused: false,
   replied: false,
   draft: '',
   draft_after: 0,
@@ -117,6 +119,13 @@ async function loadOpenThread(
     gifts: services.chat.listGifts(ctx),
     photos: tenant.features.chat_photos
       ? { credits: tenant.photo_credits, refused: opened.photos_refused, refuses: opened.refuses_photos }
+      : null,
+    voice: tenant.features.voice_messages
+      ? {
+          credits: tenant.voice_credits ?? tenant.message_credits,
+          refused: opened.voice_refused,
+          refuses: opened.refuses_voice,
+        }
       : null,
     photoForm: tenant.features.chat_photos ? readPhotoForm(context, query) : null,
     replied: opened.replied,

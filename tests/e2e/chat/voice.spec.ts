@@ -18,7 +18,12 @@ const SITE = 'default';
 /** Plays until the sound moves, so that the browser has decoded it. */
 async function hear(page: Page): Promise<void> {
   await expect
-    .poll(() => page.locator('audio').first().evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .poll(() =>
+      page
+        .locator('audio')
+        .first()
+        .evaluate((audio: HTMLAudioElement) => audio.currentTime),
+    )
     .toBeGreaterThan(0.1);
 }
 
@@ -74,7 +79,10 @@ test('MEM-6 records a voice message, listens and sends it; the other plays it, a
   const desk = await context.newPage();
   await visit(desk, deskUrl('/desk/reports'));
   await desk.getByRole('link', { name: anna.name }).click();
-  await desk.locator('audio').first().evaluate((audio: HTMLAudioElement) => audio.play());
+  await desk
+    .locator('audio')
+    .first()
+    .evaluate((audio: HTMLAudioElement) => audio.play());
   await hear(desk);
   await expectAccessible(desk, 'a reported voice message at the desk');
   await context.close();

@@ -102,7 +102,9 @@ export function createFictionalInbox(deps: DeskDeps) {
           /** Since when it waits, and when the first credits are refunded; null if nothing waits. */
           since: answerable ? head.awaitingReplySince!.toISOString() : null,
           until: answerable ? head.awaitingReplyUntil!.toISOString() : null,
-          messages: (await selectMessages(trx, tenantId, head)).map((row) => toMessageView(row, ctx, { tenantId, recordings })),
+          messages: (await selectMessages(trx, tenantId, head)).map((row) =>
+            toMessageView(row, ctx, { tenantId, recordings }),
+          ),
           notes: notes.map((note) => toNoteView(note, ctx)),
         };
       }),

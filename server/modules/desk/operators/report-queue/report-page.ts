@@ -82,7 +82,8 @@ export async function readReportPage(
   const held = report.photoKey !== null && report.status !== 'decided';
   if (held && evidence.message?.kind === 'voice') {
     voices[evidence.message.id] ??= { url: recordings.urlFor(ctx, { tenantId, id: reportId }), seconds: null };
-  } else if (held && !photos.some(({ pointedAt }) => pointedAt)) photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
+  } else if (held && !photos.some(({ pointedAt }) => pointedAt))
+    photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
   const { userId, erased } = reported;
   const withAnswers = (profile: Record<string, unknown>) =>
     'prompts' in profile

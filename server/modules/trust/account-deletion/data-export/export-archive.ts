@@ -19,7 +19,9 @@ export function createArchive(content: ExportContent, photos: Pick<FileStorage, 
     if (Array.isArray(value) && value.length === 0) continue;
     zip.addBuffer(Buffer.from(`${JSON.stringify(value, null, 2)}\n`), `${name}.json`, { mtime: at });
   }
-  const stored = (['photos', 'voices'] as const).flatMap((folder) => content[folder].map((file) => ({ folder, ...file })));
+  const stored = (['photos', 'voices'] as const).flatMap((folder) =>
+    content[folder].map((file) => ({ folder, ...file })),
+  );
   for (const { folder, id, storageKey } of stored) {
     const name = `${folder}/${id}${extname(storageKey) || '.webp'}`;
     zip.addReadStreamLazy(name, { mtime: at, compress: false }, (done) => {

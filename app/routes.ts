@@ -134,6 +134,7 @@ const desk: RouteConfig = [
   route('desk/figures.csv', 'routes/desk/metrics/metrics-csv.ts'),
   route('desk/photos/steps', 'routes/desk/photos/photos.requests.ts'),
   route('desk/photos/:site/:id/:size', 'routes/desk/photos/photos.file.ts'),
+  route('desk/voice/:site/:id', 'routes/desk/voice/voice.file.ts'),
   route('desk/fictional/pictures/:site/:id/:photo', 'routes/desk/fictional/fictional.picture.ts'),
   route('desk', 'routes/desk/desk.tsx', [
     layout('routes/desk/inside.tsx', [

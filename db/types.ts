@@ -136,6 +136,7 @@ interface ConversationMembersTable {
   mailedAt: Timestamp | null;
   pushedSeq: Generated<number>;
   hasWritten: Generated<boolean>;
+  refusesVoice: Generated<boolean>;
 }
 
 interface ConversationsTable {
@@ -1214,6 +1215,18 @@ export interface UsersTable {
   returningMember: Generated<boolean>;
 }
 
+interface VoiceMessagesTable {
+  tenantId: string;
+  id: string;
+  messageId: string;
+  senderId: string;
+  storageKey: string;
+  mediaType: string;
+  durationMs: number;
+  waveform: string;
+  sentAt: Timestamp;
+}
+
 interface WeeklyUpdatesTable {
   tenantId: string;
   userId: string;
@@ -1322,5 +1335,6 @@ export interface DB {
   unreadReminders: UnreadRemindersTable;
   usedArchives: UsedArchivesTable;
   users: UsersTable;
+  voiceMessages: VoiceMessagesTable;
   weeklyUpdates: WeeklyUpdatesTable;
 }

@@ -61,6 +61,8 @@ const CHUNKS = {
   transactions: ['transactions'],
   /** The check that a main photo shows its owner. */
   verification: ['verification'],
+  /** Recording a voice message, loaded when it begins. */
+  voice: ['voice'],
   /** Ending a match, for members who have one. */
   unmatch: ['unmatch'],
 } as const satisfies Record<string, readonly string[]>;

@@ -58,6 +58,7 @@ import type transactions from './locales/nl/transactions.json';
 import type unmatch from './locales/nl/unmatch.json';
 import type sisters from './locales/nl/sisters.json';
 import type verification from './locales/nl/verification.json';
+import type voice from './locales/nl/voice.json';
 
 /** Texts by namespace. Dutch is complete, so its files define the keys. */
 export interface Texts {
@@ -121,6 +122,7 @@ export interface Texts {
   unmatch: typeof unmatch;
   sisters: typeof sisters;
   verification: typeof verification;
+  voice: typeof voice;
 }
 
 export type Namespace = keyof Texts;

@@ -9,6 +9,7 @@ import { buildOpenApi } from './api/openapi.ts';
 import { registerPaymentWebhooks } from './api/payment-webhooks.ts';
 import { registerPhotoUpload } from './api/photo-upload.ts';
 import { registerMailPortraits, registerMessagePhotos, registerPhotos, registerPrivatePhotos } from './api/photos.ts';
+import { registerVoice } from './api/voice.ts';
 import { sendError, registerCalls } from './api/register-calls.ts';
 import { refuseRequest } from './api/unavailable.ts';
 import type { Tenant } from '../tenants/tenant.schema.ts';
@@ -192,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerDeskLive(site, options.desk);
     registerMessagePhotos(site, services.photos, deps.clock.now);
     registerPrivatePhotos(site, services.privateAlbum);
+    registerVoice(site, services.voice, deps.clock.now);
     await site.register(async (api) => {
       registerCalls(api, calls, { services, cookies });
       registerEvents(api, { services });

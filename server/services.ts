@@ -44,6 +44,7 @@ import { createSisterSitesService } from './modules/trust/sister-sites/index.ts'
 import { createSpendingService } from './modules/money/spending/index.ts';
 import { createCopyService, createSettingsService } from './modules/platform/tenants/index.ts';
 import { createTransactionsService } from './modules/trust/transactions/index.ts';
+import { createVoiceService } from './modules/conversation/voice/index.ts';
 
 /** Builds every service once, for requests, jobs and tests. */
 export function createServices(deps: Deps) {
@@ -90,6 +91,7 @@ export function createServices(deps: Deps) {
     spotlights,
     transactions: createTransactionsService(deps),
     typing: createTypingService({ ...deps, live }),
+    voice: createVoiceService({ ...deps, signer, storage: files.photos }),
   };
 }
 

@@ -236,6 +236,7 @@ export const featuresSchema = section({
   app_lock: z.boolean().default(true),
   gifts: z.boolean().default(true),
   chat_photos: z.boolean().default(true),
+  voice_messages: z.boolean().default(true),
   /** A like that goes with a first message, at the price of a message. */
   like_messages: z.boolean().default(true),
   /** Members finish sentences on their profile, and like or answer a single answer or photo of others. */

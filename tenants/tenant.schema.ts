@@ -164,6 +164,8 @@ export const tenantSchema = section(
     spotlight_credits: integer(1, 1000).default(6),
     /** The part of it that comes back if nobody was shown the profile, rounded up to whole credits. */
     spotlight_refund_percent: integer(1, 100).default(50),
+    // Without it, what a message costs.
+    voice_credits: integer(1, 1000).optional(),
     signup_credits: integer(0, 1000).default(0),
     /** Maximum length of a message in graphemes. */
     message_length: integer(20, 10_000).default(1000),

@@ -89,4 +89,6 @@ export const migrations: Migrations = {
   '0135-validate-private-albums': await import('./0135-validate-private-albums.ts'),
   '0136-spotlights': await import('./0136-spotlights.ts'),
   '0137-validate-spotlights': await import('./0137-validate-spotlights.ts'),
+  '0140-voice-messages': await import('./0140-voice-messages.ts'),
+  '0141-validate-voice-messages': await import('./0141-validate-voice-messages.ts'),
 };

@@ -2,8 +2,16 @@ import { groupCalls, splitCallPath, type Call } from './call.ts';
 import { MAIL_WEBHOOK_PATH } from './mail-webhook.ts';
 import { operationOf } from './openapi/operation.ts';
 import { schemaOf } from './openapi/parts.ts';
-import { ALBUM_PHOTO, EVENTS, MAIL_WEBHOOK, PHOTO_CHECK, PHOTO_UPLOAD, webhook } from './openapi/other-routes.ts';
-import { ALBUM_PHOTO_PATH, PHOTO_CHECK_PATH, PHOTO_UPLOAD_PATH } from './photo-upload.ts';
+import {
+  ALBUM_PHOTO,
+  EVENTS,
+  MAIL_WEBHOOK,
+  PHOTO_CHECK,
+  PHOTO_UPLOAD,
+  VOICE_UPLOAD,
+  webhook,
+} from './openapi/other-routes.ts';
+import { ALBUM_PHOTO_PATH, PHOTO_CHECK_PATH, PHOTO_UPLOAD_PATH, VOICE_UPLOAD_PATH } from './upload-forms.ts';
 import { errorShape } from './views.schema.ts';
 
 /** Builds the OpenAPI 3.1 document of the API from the schemas that validate the calls. */
@@ -27,6 +35,7 @@ export function buildOpenApi(
       '/api/webhooks/{provider}/signed': webhook(true),
       [ALBUM_PHOTO_PATH]: { post: ALBUM_PHOTO },
       [PHOTO_CHECK_PATH]: { post: PHOTO_CHECK },
+      [VOICE_UPLOAD_PATH]: { post: VOICE_UPLOAD },
       [PHOTO_UPLOAD_PATH]: {
         ...(Object.fromEntries(paths) as Record<string, object>)[PHOTO_UPLOAD_PATH],
         post: PHOTO_UPLOAD,

@@ -11,6 +11,7 @@ import {
   type OrderView,
   type PackagesView,
 } from '../modules/money/payments/index.ts';
+import { VOICE_TYPES, WAVEFORM, type VoiceView } from '../modules/conversation/voice/index.ts';
 import type { FoundCardView, SearchPlaceView } from '../modules/people/discovery/index.ts';
 import type { PhotoView, ProfileCardView, ProfileView, SubjectView } from '../modules/people/profiles/index.ts';
 
@@ -119,22 +120,30 @@ const messagePhotoShape = z.strictObject({
   height: z.int(),
 }) satisfies z.ZodType<MessagePhotoView>;
 
+const voiceShape = z.strictObject({
+  seconds: z.int().min(1),
+  type: z.enum(VOICE_TYPES),
+  waveform: z.string().regex(WAVEFORM),
+  url: z.string().nullable(),
+}) satisfies z.ZodType<VoiceView>;
+
 export const messageShape = z.strictObject({
   id,
   text: z.string(),
   sent_at: z.iso.datetime(),
   mine: z.boolean(),
-  kind: z.enum(['text', 'photo', 'gift', 'erased']),
+  kind: z.enum(['text', 'photo', 'gift', 'voice', 'erased']),
   read: z.boolean().nullable(),
   gift: giftShape.nullable(),
   photo: messagePhotoShape.nullable(),
+  voice: voiceShape.nullable(),
   credits_returned: z.int().min(0),
   automatic: z.boolean(),
   with_like: z.boolean(),
   subject: subjectShape.nullable(),
   reaction: z.string().nullable(),
   reply_to: z
-    .strictObject({ id, mine: z.boolean(), kind: z.enum(['text', 'photo', 'gift', 'gone']), text: z.string() })
+    .strictObject({ id, mine: z.boolean(), kind: z.enum(['text', 'photo', 'gift', 'voice', 'gone']), text: z.string() })
     .nullable(),
 }) satisfies z.ZodType<MessageView>;
 

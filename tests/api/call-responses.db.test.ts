@@ -151,6 +151,7 @@ const SUCCESSES: Record<string, () => object> = {
   'DELETE /api/chat.php': () => ({ conversation }),
   'GET /api/messages.php': () => ({ conversation }),
   'POST /api/message.php': () => newMessage({ conversation }),
+  'GET /api/message.php': () => ({ message: pictured }),
   'DELETE /api/message.php': () => ({ message: unwanted }),
   'POST /api/reaction.php': () => ({ message: pictured, emoji: '❤️' }),
   'DELETE /api/reaction.php': () => ({ message: pictured }),
@@ -158,6 +159,7 @@ const SUCCESSES: Record<string, () => object> = {
   'POST /api/gift.php': () => ({ profile: bram.profileId, gift: 'tulp', client_id: randomUUID() }),
   'POST /api/photo-open.php': () => ({ message: pictured }),
   'POST /api/refuse-photos.php': () => ({ conversation, refuse: true }),
+  'POST /api/refuse-voice.php': () => ({ conversation, refuse: true }),
   'PUT /api/photo.php': () => ({ main: annasPhoto }),
   'DELETE /api/photo.php': () => ({ photo: annasPhoto }),
   'GET /api/geocode.php': () => ({ lat: '52.37', lon: '4.89' }),
@@ -400,8 +402,8 @@ describe('the settings', () => {
     const { settings } = (await send('GET', '/api/settings.php')).json<{ settings: Record<string, unknown> }>();
     const fields = `name domain domain_language cdn_prefix niche index_title description countries visible_profile_fields
       visible_profile_notes search_fields geoip_country geoip_selected_country signups logged_out_search
-      logged_out_search_trafficsource push_key minimum_message_costs message_credits photo_credits gift_credits reaction_credits spotlight_credits
-      signup_credits message_length support_email support_phone fictional_icon fictional_warning fictional_singular
+      logged_out_search_trafficsource push_key minimum_message_costs message_credits photo_credits gift_credits reaction_credits
+      spotlight_credits voice_credits signup_credits message_length support_email support_phone fictional_icon fictional_warning fictional_singular
       fictional_plural refund_days member_resell company_id mail_name enable_site_entry_popup entry_warning_countries`;
     expect(Object.keys(settings).sort()).toEqual(fields.split(/\s+/).sort());
     const unset = ['cdn_prefix', 'support_phone', 'member_resell', 'company_id', 'mail_name'];

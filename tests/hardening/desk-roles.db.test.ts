@@ -74,8 +74,8 @@ const PAGES: Record<string, Permission | null> = {
   '/desk/sites/:slug': 'sites.look',
 };
 
-/** Without a session, or for pictures by signed URL. */
-const OUTSIDE = /^\/desk\/(login|logout|factor|welcome|passkey|demo|photos\/:site|fictional\/pictures)/;
+/** Without a session, or for pictures and recordings by signed URL. */
+const OUTSIDE = /^\/desk\/(login|logout|factor|welcome|passkey|demo|photos\/:site|voice|fictional\/pictures)/;
 
 /** What an entry of the audit log needs; entries about the operator's own account need nothing. */
 const ACTIONS: Array<[RegExp, Permission]> = [

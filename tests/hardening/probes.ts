@@ -126,7 +126,7 @@ async function formProbes(app: TestApp, site: Site): Promise<Probe[]> {
   return [...probes.values()];
 }
 
-/** Photos by URLs that are signed for the site. */
+/** Photos and recordings by URLs that are signed for the site. */
 function photoProbes(app: TestApp, site: Site): Probe[] {
   const signer = createPhotoUrlSigner(app.deps.env.secrets);
   const now = app.deps.clock.now();
@@ -145,6 +145,14 @@ function photoProbes(app: TestApp, site: Site): Probe[] {
       requestWith: (id) => ({
         path: `/photos/private/${id}/card?${signer.signQuery({ tenantId: site.tenant.id, id, viewerId: site.anna.profileId }, 'card', now)}`,
       }),
+    },
+    {
+      name: 'GET /voice/:id',
+      kind: 'voice',
+      requestWith: (id) => {
+        const query = signer.signQuery({ tenantId: site.tenant.id, id, viewerId: site.anna.profileId }, 'full', now);
+        return { path: `/voice/${id}?${query}` };
+      },
     },
     {
       name: 'X-Request-Member',

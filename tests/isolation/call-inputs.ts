@@ -66,6 +66,11 @@ export const ID_INPUTS: Record<string, IdInput> = {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, refuse: false }),
   },
+  'POST /api/refuse-voice.php conversation': {
+    kind: 'conversation',
+    inputWith: (id) => ({ conversation: id, refuse: false }),
+  },
+  'GET /api/message.php message': { kind: 'photo_message', inputWith: (id) => ({ message: id }) },
   'PUT /api/draft.php conversation': {
     kind: 'conversation',
     inputWith: (id) => ({ conversation: id, text: 'Hoi', after: 9 }),
@@ -120,6 +125,7 @@ export const NO_IDS = new Set([
   'gift',
   'emoji',
   'refuse',
+  'waveform',
   'text',
   // Sequence number of the sender's own message, which only delays a draft.
   'after',

@@ -28,6 +28,7 @@ const OTHER_ROUTES_WITH_IDS = [
   '/photos/chat/:id/:size',
   '/photos/private/:id/:size',
 ];
+const VOICE_ROUTE = '/voice/:id';
 
 /**
  * Routes whose parameter is the name of a payment provider; ids in webhook events are tested in reconcile.db.test.ts.
@@ -155,6 +156,34 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
     expect((await ask(signed(ours, own))).status).toBe(200);
   });
 
+  it('API-054 MEM-6 a recording is not found by any address but those signed for its hearer', async () => {
+    const signer = createPhotoUrlSigner(sites.app.deps.env.secrets);
+    const now = sites.app.deps.clock.now();
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      sites.app.call({ tenant: ours.tenant, member: ours.anna, path, headers });
+    const signed = (site: Site, id: string, by = site.anna) =>
+      `/voice/${id}?${signer.signQuery({ tenantId: site.tenant.id, id, viewerId: by.profileId }, 'full', now)}`;
+    const unknown = answerOf(await ask(signed(ours, randomUUID())));
+    expect(unknown.status).toBe(404);
+    const own = ours.ids.voice;
+    for (const address of [
+      signed(theirs, theirs.ids.voice),
+      signed(ours, theirs.ids.voice),
+      signed(theirs, own),
+      signed(ours, 'x'),
+      `/voice/${own}?e=9999999999&s=forged`,
+      `/voice/${own}`,
+      signed(ours, own, ours.bram),
+      signed(ours, ours.blocked.voice),
+    ]) {
+      expect([address, answerOf(await ask(address))]).toEqual([address, unknown]);
+    }
+    const heard = await ask(signed(ours, own), { range: 'bytes=0-3' });
+    expect([heard.statusCode, heard.rawPayload.toString('hex')]).toEqual([206, '1a45dfa3']);
+    expect(heard.headers).toMatchObject({ 'content-type': 'audio/webm', 'accept-ranges': 'bytes' });
+    expect(heard.headers['cache-control']).toMatch(/^private, max-age=\d{3}, immutable$/);
+  });
+
   it('API-054 a portrait in a mail is the same for every person but its own, and not found on another site', async () => {
     const { secrets } = sites.app.deps.env;
     const now = sites.app.deps.clock.now();
@@ -175,7 +204,9 @@ describe.each(MODES)('$mode', ({ rowLevelSecurity }) => {
 
   it('covers every server route with a parameter', () => {
     const withParams = sites.app.routes.map((route) => route.url).filter((url) => url.includes(':'));
-    expect([...new Set(withParams)].sort()).toEqual([...OTHER_ROUTES_WITH_IDS, ...ROUTES_WITHOUT_IDS].sort());
+    expect([...new Set(withParams)].sort()).toEqual(
+      [...OTHER_ROUTES_WITH_IDS, VOICE_ROUTE, ...ROUTES_WITHOUT_IDS].sort(),
+    );
   });
 
   describe.each(triedPages())('page %s', (_path, param) => {

@@ -274,9 +274,9 @@ const NEEDS_MORE_THAN_ROWS = new Set([
   'synchronizing with the provider',
 ]);
 
-/** Functions without a site: login, the operator's own account, pictures by signed URL, and live counts. */
+/** Functions without a site: login, the operator's own account, pictures and recordings by signed URL, and live counts. */
 const WITHOUT_SITE = new RegExp(
-  '^(?:operators\\.(?!manage|searchAudit|exportAudit)|live\\.|photoQueue\\.readFile$|shell\\.idleMs$)',
+  '^(?:operators\\.(?!manage|searchAudit|exportAudit)|live\\.|photoQueue\\.readFile$|voice\\.(?:readFile|urlFor)$|shell\\.idleMs$)',
 );
 
 /** Paths of all functions of a service. */

@@ -4,6 +4,7 @@ import { TEST_NOW } from '../factories/clock.ts';
 import { memberRows, searchPlaceRow } from './profile-rows.ts';
 import { albumRows, checkAndPlaceRows } from './profile-rows.ts';
 import { PROFILE_ROWS, searchPlaceRow } from './profile-rows.ts';
+import { messagePhotoRow, photoCheckRow, searchPlaceRow, voiceMessageRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -251,18 +252,8 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       sent_at: at,
     },
   ],
-  message_photos: (w) => [
-    {
-      id: w.id('message-photo'),
-      message_id: w.id('message'),
-      sender_id: w.id('profile'),
-      status: 'active',
-      storage_key: 'k',
-      width: 640,
-      height: 800,
-      uploaded_at: at,
-    },
-  ],
+  message_photos: (w) => [messagePhotoRow(w)],
+  voice_messages: (w) => [voiceMessageRow(w)],
   message_drafts: (w) => [{ ...conversationMemberKey(w), text: 'Hoi', updated_at: at }],
   live_event_cursors: (w) => [{ profile_id: w.id('profile'), last_seq: 1 }],
   live_events: (w) => [{ profile_id: w.id('profile'), seq: 1, type: 'like', payload: json, created_at: at }],

@@ -91,3 +91,25 @@ export const PROFILE_ROWS = {
     { spotlight_id: id('spotlight'), viewer_id: id('other'), shown_at: '2026-03-01T12:05:00Z' },
   ],
 };
+export const messagePhotoRow = ({ id }: Ids) => ({
+  id: id('message-photo'),
+  message_id: id('message'),
+  sender_id: id('profile'),
+  status: 'active',
+  storage_key: 'k',
+  width: 640,
+  height: 800,
+  uploaded_at: '2026-03-01T12:00:00Z',
+});
+
+/** The recording of a message. */
+export const voiceMessageRow = ({ id }: Ids) => ({
+  id: id('voice'),
+  message_id: id('message'),
+  sender_id: id('profile'),
+  storage_key: 'k',
+  media_type: 'audio/webm',
+  duration_ms: 1500,
+  waveform: '01v',
+  sent_at: '2026-03-01T12:00:00Z',
+});

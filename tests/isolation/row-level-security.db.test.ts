@@ -9,6 +9,7 @@ import {
   reportSigningKeys,
   signReport,
 } from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
+import { chromiumRecording } from '../../server/modules/conversation/voice/recording/recordings.fixture.ts';
 import { searchSchema } from '../../server/modules/people/discovery/search/search.schema.ts';
 import { unsubscribeLink } from '../../server/modules/delivery/notifications/suppression/unsubscribe-link.ts';
 import { createPhotoUrlSigner } from '../../server/modules/people/photos/files/photo-url.ts';
@@ -21,6 +22,7 @@ import { buildTenant } from '../factories/tenant.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { readFingerprint } from './catalogue.ts';
+import { voiceClaim } from './voice-claim.ts';
 import { createTwoSites, contextOf, closeTwoSites, tracesOf, type Site, type TwoSites } from './two-sites.ts';
 
 /*
@@ -85,6 +87,7 @@ beforeAll(async () => {
 const THEIR_DECISION = randomUUID();
 const THEIR_CODE = 'ANDERS5';
 /** A black PNG of 200 by 200 pixels. */
+const RECORDING = chromiumRecording('webm');
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAMgAAADIAQAAAACFI5MzAAAAHElEQVR42u3BgQAAAADDoPlTX+EAVQEAAAAAfAYUUAABxFrmKwAAAABJRU5ErkJggg==',
   'base64',
@@ -177,6 +180,12 @@ const things: Attempt[] = [
   ['deleting a message', () => services.chat.deleteMessage(ctx, { message: theirs.ids.message })],
   ['opening a photo', () => services.chat.openPhoto(ctx, { message: theirs.ids.photo_message })],
   ['refusing photos', () => services.chat.refusePhotos(ctx, { conversation: theirs.ids.conversation, refuse: true })],
+  ['a voice message', () => services.chat.sendVoice(ctx, spoken({ profile: theirs.ids.profile }), RECORDING)],
+  [
+    'refusing voice messages',
+    () => services.chat.refuseVoice(ctx, { conversation: theirs.ids.conversation, refuse: true }),
+  ],
+  ['a recording', () => services.voice.readVoice(ctx, theirRecording())],
   ['a photo’s bytes', () => services.photos.readMessagePhoto(ctx, claimOf(theirs))],
   ['a photo in a message approved', () => services.photos.approvePhoto(theirs.tenant.id, theirs.ids.message_photo)],
   [
@@ -358,6 +367,18 @@ function decisionOf({ tenant }: Site): string {
 
 function message(target: { profile: string } | { conversation: string }) {
   return { ...target, text: 'Hoi', client_id: randomUUID() };
+}
+
+function spoken(target: { profile: string }) {
+  return { ...target, waveform: '1v', client_id: randomUUID() };
+}
+
+/** A valid signed URL of a recording that Anna received on the other site. */
+function theirRecording() {
+  const { tenant, anna, ids } = theirs;
+  const signer = createPhotoUrlSigner(sites.app.deps.env.secrets);
+  const query = signer.signQuery({ tenantId: tenant.id, id: ids.voice, viewerId: anna.profileId }, 'full', TEST_NOW);
+  return voiceClaim({ url: `/voice/${ids.voice}?${query}` });
 }
 
 function gift(target: { profile: string }) {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 
 import type { Deps } from '../../server/deps.ts';
 import { newId } from '../../server/lib/security/ids.ts';
+import { chromiumRecording } from '../../server/modules/conversation/voice/recording/recordings.fixture.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { TEST_NOW } from '../factories/clock.ts';
 import { createTestContext } from '../factories/context.ts';
@@ -13,6 +14,7 @@ import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import type { TestDatabase } from '../setup/test-database.ts';
+import { voiceClaim } from './voice-claim.ts';
 
 /** Kinds of ids that API calls and pages take. */
 export type IdKind =
@@ -24,6 +26,7 @@ export type IdKind =
   | 'private_photo'
   | 'photo_message'
   | 'message_photo'
+  | 'voice'
   | 'order'
   | 'sandbox_payment';
 
@@ -76,11 +79,19 @@ async function createSite(app: TestApp, db: TestDatabase, tenant: Tenant): Promi
   const known = await createContact(app, db, tenant, anna, bram);
   // In a separate conversation, because a call deletes the one with Bram.
   const picture = await sendPicture(app, db, tenant, anna, await member('male'));
+  const voice = await sendVoice(app, tenant, anna, await member('male'));
   const own = { own_photo: await storePhoto(app, db, tenant, anna), ...(await placeOrder(app, tenant, anna)) };
-  const ids = { ...known, ...picture, ...own };
+  const ids = { ...known, ...picture, ...voice, ...own };
   const others = await createContact(app, db, tenant, anna, blocker);
   const picturesOf = await sendPicture(app, db, tenant, anna, blocker);
-  const blocked = { ...others, ...picturesOf, own_photo: others.photo, ...(await placeOrder(app, tenant, blocker)) };
+  const voiceOf = await sendVoice(app, tenant, anna, blocker);
+  const blocked = {
+    ...others,
+    ...picturesOf,
+    ...voiceOf,
+    own_photo: others.photo,
+    ...(await placeOrder(app, tenant, blocker)),
+  };
   await db.database.withTenant(tenant.id, (trx) =>
     trx
       .insertInto('blocks')
@@ -171,6 +182,14 @@ async function sendPicture(app: TestApp, db: TestDatabase, tenant: Tenant, anna:
   );
   const privatePhoto = await openAlbum(app, db, tenant, { owner: sender, viewer: anna });
   return { photo_message: message.id, message_photo: id, private_photo: privatePhoto };
+}
+
+/** Sends a recording. @returns its id */
+async function sendVoice(app: TestApp, tenant: Tenant, anna: Member, sender: Member) {
+  const ctx = createTestContext({ tenant, viewer: sender.viewer });
+  const input = { profile: anna.profileId, client_id: randomUUID(), waveform: '1v' };
+  const { message } = await app.services.chat.sendVoice(ctx, input, chromiumRecording('webm'));
+  return { voice: voiceClaim(message.voice!).id };
 }
 
 /** Places an order. @returns the ids of the order and of its sandbox payment */

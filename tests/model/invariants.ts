@@ -41,9 +41,7 @@ function expectLedger(model: ChatModel, world: World, snapshot: Snapshot): void 
     expect(entries).toHaveLength(2);
     expect(sum(entries.map(({ amount }) => amount))).toBe(0);
   }
-  const spent = snapshot.transfers.filter(
-    ({ reason }) => reason === 'message' || reason === 'gift' || reason === 'photo',
-  );
+  const spent = snapshot.transfers.filter(({ reason }) => ['message', 'gift', 'photo', 'voice'].includes(reason));
   expect(spent.map(({ referenceId }) => referenceId).sort()).toEqual(snapshot.messages.map(({ id }) => id).sort());
   for (const { id, transferId, senderId, cost } of snapshot.messages) {
     const transfer = spent.find(({ referenceId }) => referenceId === id)!;

@@ -50,6 +50,8 @@ export interface ThreadData extends ChatListData {
   photos: { credits: number; refused: boolean; refuses: boolean } | null;
   /** Whether the two have private albums for each other to see. */
   albums: boolean;
+  /** Voice messages likewise. */
+  voice: { credits: number; refused: boolean; refuses: boolean } | null;
   /** The photo form for browsers without JavaScript, with the error of a refused photo; null when not requested. */
   photoForm: { refusal: SendFailure | null } | null;
   /** Facts and shared interests; null for a profile that the viewer may not open. */

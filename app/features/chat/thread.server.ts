@@ -30,6 +30,8 @@ const EMPTY_CONVERSATION = {
   conversation: null,
   refuses_photos: false,
   photos_refused: false,
+  refuses_voice: false,
+  voice_refused: false,
   replied: false,
   draft: '',
   draft_after: 0,
@@ -119,6 +121,13 @@ async function loadOpenThread(
       ? { credits: tenant.photo_credits, refused: opened.photos_refused, refuses: opened.refuses_photos }
       : null,
     albums: tenant.features.private_album && !opened.profile.fictional,
+    voice: tenant.features.voice_messages
+      ? {
+          credits: tenant.voice_credits ?? tenant.message_credits,
+          refused: opened.voice_refused,
+          refuses: opened.refuses_voice,
+        }
+      : null,
     photoForm: tenant.features.chat_photos ? readPhotoForm(context, query) : null,
     replied: opened.replied,
     about: about && {

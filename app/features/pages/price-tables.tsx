@@ -94,6 +94,7 @@ export function CostTable({ pricing, labelledBy }: { pricing: PricingView; label
     <PriceTable labelledBy={labelledBy} head={[t('pricing.action'), t('pricing.cost')]}>
       <Row name={t('pricing.message')} cells={[credits(costs.message)]} />
       {costs.photo !== null && <Row name={t('pricing.photo')} cells={[credits(costs.photo)]} />}
+      {costs.voice !== null && <Row name={t('pricing.voice')} cells={[credits(costs.voice)]} />}
       {costs.reaction !== null && <Row name={t('pricing.reaction')} cells={[credits(costs.reaction)]} />}
       {gifts.map(({ id, name, credits: cost }) => (
         <Row key={id} name={t('pricing.gift', { name })} cells={[credits(cost)]} />

@@ -7,7 +7,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** Whom the member has blocked, whose photos they refuse, and the matches they have ended. */
+/** Whom the member has blocked, whose photos and voice messages they refuse, and the matches they have ended. */
 export function PeopleCard({ safety, blocked }: { safety: SafetyView; blocked: number }) {
   const { t } = useTranslation('safetycentre');
   return (
@@ -19,11 +19,12 @@ export function PeopleCard({ safety, blocked }: { safety: SafetyView; blocked: n
             <Link to={paths.settings('blocked')}>{t('people.manage')}</Link>
           </span>
         </li>
-        {safety.photoRefusals.map(({ id, name, conversation }) => (
-          <li key={`photos-${id}`}>
+        {safety.refusals.map(({ id, name, conversation, photos, voice }) => (
+          <li key={`refused-${id}`}>
             <span>
               <Link to={paths.chat(conversation)}>{name}</Link>
-              <small>{t('people.photos')}</small>
+              {photos && <small>{t('people.photos')}</small>}
+              {voice && <small>{t('people.voice')}</small>}
             </span>
           </li>
         ))}

@@ -15,9 +15,12 @@ const TEXT_MAX = 2000;
 const excerpt = (text: string) => (text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH).trimEnd()}…` : text);
 
 /** Labels of messages without text, by kind. */
-const LABELS_WITHOUT_TEXT: Partial<Record<string, 'report.about.sent_photo' | 'report.about.sent_gift'>> = {
+const LABELS_WITHOUT_TEXT: Partial<
+  Record<string, 'report.about.sent_photo' | 'report.about.sent_gift' | 'report.about.sent_voice'>
+> = {
   photo: 'report.about.sent_photo',
   gift: 'report.about.sent_gift',
+  voice: 'report.about.sent_voice',
 };
 const LABEL_WITHOUT_TEXT = 'report.about.message_without';
 

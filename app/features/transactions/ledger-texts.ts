@@ -9,6 +9,7 @@ const ICONS: Record<LedgerLineView['reason'], IconName> = {
   message: 'chat-circle',
   photo: 'camera',
   gift: 'gift',
+  voice: 'microphone',
   reaction: 'smiley',
   spotlight: 'sparkle',
   spotlight_return: 'arrow-left',
@@ -33,6 +34,7 @@ export function ledgerReason(t: TFunction<'transactions'>, line: LedgerLineView)
     case 'message':
     case 'photo':
     case 'gift':
+    case 'voice':
     case 'reaction':
     case 'return':
       return name === null ? t(`reason.${reason}`) : t(`reason.${reason}To`, { name });

@@ -34,7 +34,7 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     select m.id::text as what from messages m where m.tenant_id = $1 and m.cost > 0 and (
       select array_agg(t.id) from ledger_transfers t
       where t.tenant_id = m.tenant_id and t.reference_type = 'message' and t.reference_id = m.id
-        and t.reason in ('message', 'photo', 'gift')
+        and t.reason in ('message', 'photo', 'gift', 'voice')
     ) is distinct from array[m.transfer_id]`,
   'a charge has its message': `
     select t.id::text as what from ledger_transfers t where t.tenant_id = $1 and t.reference_type = 'message'

@@ -7,7 +7,7 @@ import {
   messageSchema,
   messagesSchema,
   messageIdSchema,
-  refusePhotosSchema,
+  refusalSchema,
 } from '../../modules/conversation/chat/index.ts';
 import { searchCallSchema } from '../../modules/people/discovery/index.ts';
 import { likeSchema, profileIdSchema } from '../../modules/people/likes/index.ts';
@@ -212,10 +212,20 @@ export const memberCalls = [
     method: 'POST',
     path: '/api/refuse-photos.php',
     summary: 'Sets whether the member accepts photos from the other participant',
-    input: refusePhotosSchema,
+    input: refusalSchema,
     output: z.strictObject({ refuses_photos: z.boolean() }),
     errors: ['not_found'],
     idFields: ['conversation'],
     answer: (ctx, { input, services }) => services.chat.refusePhotos(ctx, input),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/refuse-voice.php',
+    summary: 'Sets whether the member accepts voice messages from the other participant',
+    input: refusalSchema,
+    output: z.strictObject({ refuses_voice: z.boolean() }),
+    errors: ['not_found'],
+    idFields: ['conversation'],
+    answer: (ctx, { input, services }) => services.chat.refuseVoice(ctx, input),
   }),
 ];

@@ -2,11 +2,22 @@ import { z } from 'zod';
 
 import { messageIdSchema, reactionSchema } from '../../modules/conversation/chat/index.ts';
 import { INACTIVE_ERRORS, memberCall } from '../call.ts';
+import { messageShape } from '../views.schema.ts';
 
 const reactionAnswer = z.strictObject({ reaction: z.string().nullable() });
 
 /** What a member can do with one message. */
 export const messageCalls = [
+  memberCall({
+    method: 'GET',
+    path: '/api/message.php',
+    summary: 'One message, with new addresses of its photo or recording',
+    input: messageIdSchema,
+    output: z.strictObject({ message: messageShape }),
+    errors: ['not_found'],
+    idFields: ['message'],
+    answer: async (ctx, { input, services }) => ({ message: (await services.chat.viewMessage(ctx, input)).message }),
+  }),
   memberCall({
     method: 'DELETE',
     path: '/api/message.php',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { photoFieldsSchema } from '../../modules/conversation/chat/index.ts';
+import { photoFieldsSchema, voiceFieldsSchema } from '../../modules/conversation/chat/index.ts';
 import { mailReportSchema } from '../../modules/delivery/notifications/index.ts';
 import { SENDING_ERRORS } from '../call.ts';
-import { photoShape, sentPhotoShape } from '../views.schema.ts';
+import { photoShape, sentPhotoShape, sentShape } from '../views.schema.ts';
 import { COMMON_ERRORS, MEMBER_ERRORS, PAGE_OWNER_HEADER, errorResponses, schemaOf } from './parts.ts';
 
 /** The stream of live events, which is not registered as a `Call`. */
@@ -87,10 +87,10 @@ export const webhook = (signed: boolean) => ({
 
 const UPLOAD_FIELD = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-const withFileField = (fields: { properties?: object; required?: string[] }) => ({
+const withFileField = (name: string, fields: { properties?: object; required?: string[] }) => ({
   ...fields,
-  properties: { photo: UPLOAD_FIELD, ...fields.properties },
-  required: ['photo', ...(fields.required ?? [])],
+  properties: { [name]: UPLOAD_FIELD, ...fields.properties },
+  required: [name, ...(fields.required ?? [])],
 });
 
 /** A photo upload, whose body is multipart form data. */
@@ -106,7 +106,7 @@ export const PHOTO_UPLOAD = {
         schema: {
           anyOf: [
             { type: 'object', properties: { photo: UPLOAD_FIELD }, required: ['photo'], additionalProperties: false },
-            withFileField(schemaOf(photoFieldsSchema, 'input')),
+            withFileField('photo', schemaOf(photoFieldsSchema, 'input')),
           ],
         },
       },
@@ -172,6 +172,34 @@ export const ALBUM_PHOTO = {
         ...(['photo_too_large', 'unsupported_media_type', 'photo_type_unsupported', 'photo_unreadable'] as const),
         ...(['photo_dimensions', 'photo_too_small', 'photo_too_long', 'photos_busy'] as const),
         ...(['photo_limit_free', 'photo_limit_premium', 'photo_removed_before'] as const),
+      ]),
+    ),
+  },
+};
+
+/** A recording, whose body is multipart form data. */
+export const VOICE_UPLOAD = {
+  summary: 'Sends a voice message in a conversation',
+  operationId: 'post_voice_php',
+  security: [{ session: [] }],
+  parameters: [PAGE_OWNER_HEADER],
+  requestBody: {
+    required: true,
+    content: { 'multipart/form-data': { schema: withFileField('voice', schemaOf(voiceFieldsSchema, 'input')) } },
+  },
+  responses: {
+    '201': {
+      description: 'The sent message',
+      content: { 'application/json': { schema: schemaOf(sentShape, 'output') } },
+    },
+    ...Object.fromEntries(
+      errorResponses([
+        ...COMMON_ERRORS,
+        ...MEMBER_ERRORS,
+        ...(['cross_origin_refused', 'unsupported_media_type', 'invalid_fields', 'photos_busy'] as const),
+        ...(['voice_too_large', 'voice_type_unsupported', 'voice_unreadable', 'voice_too_long'] as const),
+        ...(['voice_refused', 'too_many_requests'] as const),
+        ...SENDING_ERRORS,
       ]),
     ),
   },

@@ -37,6 +37,8 @@ function contentPolicyFor(request: FastifyRequest, options: PolicyOptions): stri
     `style-src 'self' 'nonce-${request.nonce}'`,
     `img-src 'self' data: blob:${cdn ? ` ${cdn}` : ''}`,
     `font-src 'self'`,
+    // A recording that has not been sent yet is a blob.
+    `media-src 'self' blob:`,
     `connect-src 'self'${options.development ? ' ws:' : ''}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
@@ -48,12 +50,20 @@ function contentPolicyFor(request: FastifyRequest, options: PolicyOptions): stri
   ].join('; ');
 }
 
-/** Adds the content security policy to every response of a site, and a new nonce to every request. Needs the site. */
+const permissionsPolicy = (microphone: '()' | '(self)') =>
+  `camera=(self), microphone=${microphone}, geolocation=(self), payment=(), usb=()`;
+
+/**
+ * Adds the content security policy to every response of a site, the permissions that depend on the site, and a new nonce
+ * to every request. Needs the site.
+ */
 export function registerContentPolicy(app: FastifyInstance, options: PolicyOptions): void {
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
     void reply.header('content-security-policy', contentPolicyFor(request, options));
+    // On every page, since a conversation is opened within the document of the page before.
+    if (request.tenant?.features.voice_messages) void reply.header('permissions-policy', permissionsPolicy('(self)'));
   });
 }
 
@@ -92,7 +102,7 @@ function referrerPolicyFor(path: string): string {
 export async function registerSecurityHeaders(app: FastifyInstance, options: { secure: boolean }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('referrer-policy', referrerPolicyFor(request.url.split('?', 1)[0]!));
-    void reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=()');
+    void reply.header('permissions-policy', permissionsPolicy('()'));
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,

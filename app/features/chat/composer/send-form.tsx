@@ -12,6 +12,7 @@ import { useEmojiTool } from './emoji/emoji-tool.tsx';
 import { useIcebreakerTool } from './icebreaker-tool.tsx';
 import type { Refusal } from '../outbox/outbox.ts';
 import { usePhotoTool } from '../photos/photo-tool.tsx';
+import { useVoiceTool } from '../voice/voice-tool.tsx';
 import type { ThreadData } from '../thread-data.ts';
 import { threadPath } from '../thread-path.ts';
 import type { ComposerTool, WriteMessage } from './composer-tool.ts';
@@ -83,6 +84,7 @@ export function SendForm(props: SendFormProps) {
   const { t } = useTranslation('chat');
   const { box, typed, changed, fill, text, insert, add, draft } = useFilledComposer(data, refusal);
   const photo = usePhotoTool(data, onWrite);
+  const voice = useVoiceTool(data, onWrite);
   const emoji = useEmojiTool({ box, insert });
   const icebreaker = useIcebreakerTool({ add });
   useKeepText(box, unsent);
@@ -143,6 +145,7 @@ export function SendForm(props: SendFormProps) {
             onInput={changed}
             tools={
               <>
+                {voice.button}
                 {photo.button}
                 {gift.button}
               </>
@@ -174,6 +177,7 @@ export function SendForm(props: SendFormProps) {
           </Composer>
         </Form>
       </div>
+      {voice.dialog}
       {photo.dialog}
       {gift.dialog}
       {icebreaker.dialog}

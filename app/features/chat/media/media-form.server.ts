@@ -3,7 +3,14 @@ import { data, redirect, type AppLoadContext } from '@remix-run/node';
 import type { MemberCtx } from '../../../../server/context.ts';
 import { formFailureResponse } from '../../../lib/forms/form-failure.server.ts';
 import { isChecked, rawTextField } from '../../../lib/forms/form-data.ts';
-import { ALLOW_INTENT, GIFT_INTENT, OPEN_INTENT, REFUSE_INTENT } from './media-intents.ts';
+import {
+  ALLOW_INTENT,
+  ALLOW_VOICE_INTENT,
+  GIFT_INTENT,
+  OPEN_INTENT,
+  REFUSE_INTENT,
+  REFUSE_VOICE_INTENT,
+} from './media-intents.ts';
 import type { Refusal } from '../outbox/outbox.ts';
 import type { ThreadTarget } from '../thread.server.ts';
 
@@ -32,7 +39,7 @@ async function sendGiftFromForm(
 
 /**
  * Handles the forms of a conversation without JavaScript other than sending a text: gifts, opening photos, refusing
- * photos.
+ * photos or voice messages.
  * @param back URL of the conversation
  * @returns null for a text
  */
@@ -57,6 +64,13 @@ export async function handleMediaForm(
       if ('conversation' in target) {
         const refuse = rawTextField(form, 'intent') === REFUSE_INTENT;
         await chat.refusePhotos(ctx, { conversation: target.conversation, refuse });
+      }
+      return redirect(back);
+    case REFUSE_VOICE_INTENT:
+    case ALLOW_VOICE_INTENT:
+      if ('conversation' in target) {
+        const refuse = rawTextField(form, 'intent') === REFUSE_VOICE_INTENT;
+        await chat.refuseVoice(ctx, { conversation: target.conversation, refuse });
       }
       return redirect(back);
     default:

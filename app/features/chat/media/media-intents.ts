@@ -3,3 +3,5 @@ export const GIFT_INTENT = 'gift';
 export const OPEN_INTENT = 'open-photo';
 export const REFUSE_INTENT = 'refuse-photos';
 export const ALLOW_INTENT = 'allow-photos';
+export const REFUSE_VOICE_INTENT = 'refuse-voice';
+export const ALLOW_VOICE_INTENT = 'allow-voice';

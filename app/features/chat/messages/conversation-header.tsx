@@ -16,7 +16,7 @@ import { IconLink } from '../../../ui/actions/icon-button.tsx';
 import { DeleteControl } from '../deletion/delete-control.tsx';
 import { FictionalExplanation } from '../fictional/fictional-explanation.tsx';
 import { toPathQuery } from '../conversations/list-query.ts';
-import { PhotoPermissionButton } from '../photos/photo-permission.tsx';
+import { RefusalButton } from '../media/refusal-button.tsx';
 import { LOW_BALANCE } from '../composer/send-cost.tsx';
 import type { ThreadData } from '../thread-data.ts';
 import { useParticipantName } from '../conversations/use-participant-name.ts';
@@ -112,7 +112,8 @@ function Menu({ data, menu }: Pick<ConversationHeaderProps, 'data' | 'menu'>) {
       {(deletion) =>
         menu(
           <>
-            <PhotoPermissionButton data={data} />
+            <RefusalButton kind="photos" data={data} />
+            <RefusalButton kind="voice" data={data} />
             {data.albums && (
               <ButtonLink href={paths.memberAlbum(profile.id)} variant="secondary" icon="lock">
                 {t('thread.album')}

@@ -19,6 +19,7 @@ const GIFT: MessageView = {
   read: null,
   gift: ROSE,
   photo: null,
+  voice: null,
   credits_returned: 0,
   automatic: false,
   with_like: false,

@@ -11,6 +11,7 @@ import { GiftMessage } from '../gifts/gift-message.tsx';
 import type { OutgoingMessage } from '../outbox/outbox.ts';
 import { OutgoingPhoto } from '../photos/outgoing-photo.tsx';
 import { PhotoMessage } from '../photos/photo-message.tsx';
+import { OutgoingVoice, VoiceMessage } from '../voice/voice-message.tsx';
 import { SubjectQuote } from './subject-quote.tsx';
 import { MessageQuote } from './message-quote.tsx';
 import { splitLinks } from './split-links.ts';
@@ -91,9 +92,10 @@ function MessageContent({
   arriving,
 }: Pick<MessageBubbleProps, 'message' | 'otherName' | 'arriving'>) {
   const { t } = useTranslation('chat');
-  const { kind, gift, photo, mine } = message;
+  const { kind, gift, photo, voice, mine } = message;
   if (kind === 'gift' && gift) return <GiftMessage gift={gift} mine={mine} arriving={arriving} />;
   if (kind === 'photo' && photo) return <PhotoMessage message={message} photo={photo} otherName={otherName} />;
+  if (kind === 'voice') return voice && <VoiceMessage message={message} voice={voice} otherName={otherName} />;
   return kind === 'text' ? <MessageText text={message.text} /> : t(`list.${kind}`);
 }
 
@@ -160,6 +162,7 @@ export function OutgoingBubble({ message, otherName, onRetry, onDiscard }: Outgo
       {content.kind === 'text' && content.text}
       {content.kind === 'gift' && <GiftMessage gift={content.gift} mine arriving={false} />}
       {content.kind === 'photo' && <OutgoingPhoto preview={content.preview} message={message} />}
+      {content.kind === 'voice' && <OutgoingVoice voice={content} />}
     </Bubble>
   );
 }

@@ -20,6 +20,7 @@ function message(id: string, sentAt: string, mine: boolean, read: boolean | null
     read,
     gift: null,
     photo: null,
+    voice: null,
     credits_returned: 0,
     automatic: false,
     with_like: false,

@@ -19,11 +19,11 @@ function toRequestBody(message: OutgoingMessage): Record<string, unknown> {
   };
 }
 
-function toFormData(message: OutgoingMessage, photo: Blob): FormData {
+function toFormData(message: OutgoingMessage, file: Blob, extra: Record<string, string> = {}): FormData {
   const form = new FormData();
   // Fields must precede the file, because the server reads them first.
-  for (const [name, value] of Object.entries(toRequestBody(message))) form.set(name, String(value));
-  form.set('photo', photo, 'photo');
+  for (const [name, value] of Object.entries({ ...toRequestBody(message), ...extra })) form.set(name, String(value));
+  form.set(message.content.kind, file, message.content.kind);
   return form;
 }
 
@@ -33,6 +33,10 @@ function postMessage(message: OutgoingMessage, onProgress: (share: number) => vo
   const headers = { 'X-Request-Member': member };
   if (content.kind === 'photo') {
     return upload(paths.apiPhoto(), toFormData(message, content.file), onProgress, headers);
+  }
+  if (content.kind === 'voice') {
+    const form = toFormData(message, content.file, { waveform: content.waveform });
+    return upload(paths.apiVoice(), form, onProgress, headers);
   }
   const [path, what] =
     content.kind === 'gift'

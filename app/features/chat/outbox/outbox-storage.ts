@@ -32,9 +32,9 @@ export function readStoredMessages(keep: EnumerableStorage, member: string): Out
   }
 }
 
-/** Stores a message, except photos, which exist in their tab only. @returns whether it was stored */
+/** Stores a message, except photos and recordings, which exist in their tab only. @returns whether it was stored */
 export function saveMessage(keep: KeyValueStorage, member: string, message: OutgoingMessage): boolean {
-  if (message.content.kind === 'photo') return false;
+  if ('preview' in message.content) return false;
   try {
     keep.setItem(messageKeyPrefix(member) + message.clientId, JSON.stringify(message));
     return true;

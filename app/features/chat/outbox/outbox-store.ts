@@ -64,7 +64,7 @@ export class OutboxStore {
   readonly #member: string;
   readonly #ports: OutboxDeps;
   readonly #listeners = new Set<OutboxListener>();
-  /** Messages that are not in storage: photos, or all when storage is unavailable. */
+  /** Messages that are not in storage: photos and recordings, or all when storage is unavailable. */
   #own: OutgoingMessage[] = [];
   /** The message being sent, with its upload progress. */
   #sending: { clientId: string; progress: number } | null = null;
@@ -129,7 +129,7 @@ export class OutboxStore {
     const message = this.#read().find((each) => each.clientId === clientId && each.state === 'failed');
     if (!message) return null;
     this.#apply({ type: 'settled', clientId });
-    if (message.content.kind === 'photo') URL.revokeObjectURL(message.content.preview);
+    if ('preview' in message.content) URL.revokeObjectURL(message.content.preview);
     return message;
   }
 
@@ -187,7 +187,7 @@ export class OutboxStore {
         // Listeners first, so that the message is in the thread before it leaves this list.
         for (const listener of this.#listeners) listener.sent?.(message, outcome.answer);
         this.#apply({ type: 'settled', clientId });
-        if (message.content.kind === 'photo') URL.revokeObjectURL(message.content.preview);
+        if ('preview' in message.content) URL.revokeObjectURL(message.content.preview);
         return;
       case 'refused':
         return this.#apply({ type: 'refused', clientId, failure: outcome.failure });

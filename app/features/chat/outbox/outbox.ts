@@ -7,12 +7,13 @@ export const KEEP_TRYING_MS = 10 * MINUTE_MS;
 const FIRST_RETRY_DELAY_MS = 500;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** Content of an outgoing message. Photos exist in their tab only. */
+/** Content of an outgoing message. Photos and recordings exist in their tab only. */
 export type OutgoingContent =
   | { kind: 'text'; text: string }
   | { kind: 'gift'; gift: GiftView }
   /** `preview` is an object URL of this tab. */
-  | { kind: 'photo'; file: Blob; preview: string };
+  | { kind: 'photo'; file: Blob; preview: string }
+  | { kind: 'voice'; file: Blob; preview: string; waveform: string; seconds: number };
 
 /** Why the server refused a message: error code, translated message, and messages by field. */
 export interface SendFailure {
@@ -61,7 +62,7 @@ export interface SentAnswer {
 export interface Refusal {
   clientId: string;
   kind: OutgoingContent['kind'];
-  /** Text to put back into the composer; empty for gifts and photos. */
+  /** Text to put back into the composer; empty for other kinds. */
   text: string;
   /** What it was to answer. */
   subject?: SubjectView | undefined;

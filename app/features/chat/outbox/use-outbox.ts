@@ -8,7 +8,7 @@ import type { OutboxStore, WriteOptions } from './outbox-store.ts';
 interface OutboxEvents {
   /** A message of this thread was sent. */
   onSent: (answer: SentAnswer) => void;
-  /** A message was refused: a text to put back into the composer, or a gift or photo that stays as failed message. */
+  /** A message was refused: a text to put back into the composer, or another kind that stays as failed message. */
   onRefused: (refusal: Refusal) => void;
 }
 

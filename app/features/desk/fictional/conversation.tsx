@@ -13,6 +13,7 @@ import { FactList } from '../kit/desk-detail.tsx';
 import { formState, type DeskAnswer, DeskForm, SendKeys, sendByKey } from '../kit/desk-form.tsx';
 import { SCROLLED_BY_KEY } from '../kit/desk-table.tsx';
 import { useFormats, Moment } from '../kit/formats.tsx';
+import { Recording } from '../kit/recording.tsx';
 
 /** The character that the operator writes as. */
 export function CharacterFacts({ character, regionName }: { character: CharacterView; regionName: string | null }) {
@@ -57,7 +58,7 @@ export function MessageList({ lines, character, member }: MessageListProps) {
   return (
     <div ref={ref} className="fictional-scroll" aria-label={t('thread.label')} {...SCROLLED_BY_KEY}>
       <ol className="fictional-lines" aria-label={t('thread.label')}>
-        {lines.map(({ id, ofCharacter, kind, text, subject, reaction, repliesTo, at, ...line }) => (
+        {lines.map(({ id, ofCharacter, kind, text, subject, reaction, repliesTo, voice, at, ...line }) => (
           <li key={id} className={classNames(ofCharacter && 'is-ours')}>
             <p className="desk-by">
               <strong>{ofCharacter ? character : member}</strong>
@@ -77,6 +78,7 @@ export function MessageList({ lines, character, member }: MessageListProps) {
               </blockquote>
             )}
             <p className="desk-words">{kind === 'text' ? text : t(`thread.${kind}`)}</p>
+            <Recording voice={voice} label={t('thread.voice')} />
             {reaction && <p className="desk-note">{t('thread.reaction', { reaction })}</p>}
           </li>
         ))}

@@ -9,10 +9,11 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 import { FactList } from '../kit/desk-detail.tsx';
 import { Moment } from '../kit/formats.tsx';
 import { Portrait } from '../kit/portrait.tsx';
+import { Recording } from '../kit/recording.tsx';
 import { ProfileComparison } from './profile-comparison.tsx';
 
 type Evidence = Pick<ReportPage, 'reason' | 'text' | 'emptied' | 'createdAt' | 'message' | 'photos'> & ContextProps;
-type ContextProps = Pick<ReportPage, 'context' | 'reporter' | 'reported'>;
+type ContextProps = Pick<ReportPage, 'context' | 'reporter' | 'reported' | 'voices'>;
 
 /** The report: reason, text, and the reported message or photos as stored at that time. */
 function ReportEvidence({ reason, text, emptied, createdAt, message, photos, ...around }: Evidence) {
@@ -26,7 +27,8 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos, ...
           [t('words.text')]: <span className="desk-words">{text || t(emptied ? 'words.gone' : 'words.none')}</span>,
           [t('words.message')]: message && (
             <>
-              <blockquote className="desk-words">{message.text}</blockquote>
+              {message.text && <blockquote className="desk-words">{message.text}</blockquote>}
+              <Recording voice={around.voices[message.id]} label={t('words.voiceSent')} />
               {message.subject !== null && (
                 <p className="desk-note">
                   {t('words.subject')}: {message.subject || t('words.subject_photo')}
@@ -64,8 +66,13 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos, ...
   );
 }
 
+const WITHOUT_TEXT: Partial<Record<string, 'words.photoSent' | 'words.voiceSent'>> = {
+  photo: 'words.photoSent',
+  voice: 'words.voiceSent',
+};
+
 /** The reported message, marked, among those around it. */
-function ReportedAmongOthers({ message, context, reporter, reported }: ContextProps & { message: string }) {
+function ReportedAmongOthers({ message, context, reporter, reported, voices }: ContextProps & { message: string }) {
   const { t } = useTranslation('deskreports');
   return (
     <>
@@ -78,7 +85,8 @@ function ReportedAmongOthers({ message, context, reporter, reported }: ContextPr
               <Moment at={sent_at} />
               {id === message && <Badge text={t('words.pointed')} tone="danger" />}
             </p>
-            <p className="desk-words">{text || t(kind === 'photo' ? 'words.photoSent' : 'words.giftSent')}</p>
+            <p className="desk-words">{text || t(WITHOUT_TEXT[kind] ?? 'words.giftSent')}</p>
+            {id !== message && <Recording voice={voices[id]} label={t('words.voiceSent')} />}
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 import type { Ctx, MemberCtx } from '../../../context.ts';
 import { viewMessagePhoto } from '../../people/photos/index.ts';
 import { viewCard, viewSubject, type CardRow, type ViewContext } from '../../people/profiles/index.ts';
+import { formatLength, toSeconds, viewVoice, viewVoicePreview } from '../voice/index.ts';
 import type { ConversationRow } from './conversations/conversation-list.queries.ts';
 import { viewSentGift } from './sending/gifts.ts';
 import type { MessagePreviewRow, MessageRow, OriginalRow } from './messages/messages.queries.ts';
@@ -26,6 +27,7 @@ function viewMessagePreview(row: MessagePreviewRow, reading: MessageViewContext,
     read: mine && readSeq !== null ? row.seq <= readSeq : null,
     gift: row.gift === null ? null : viewSentGift(reading, row.gift, row.cost),
     photo: null,
+    voice: erased || !row.voice ? null : viewVoicePreview(row.voice),
     credits_returned: mine && row.creditsReturnedAt !== null ? row.cost : 0,
     automatic: row.automatic,
     with_like: row.withLike,
@@ -53,6 +55,7 @@ export function viewMessage(
   return {
     ...line,
     photo: viewMessagePhoto(row, looking),
+    voice: row.voice && viewVoice(row.voice, looking),
     subject: row.subject && viewSubject({ stored: row.subject, photo: row.quoted }, reading),
     reaction: row.reaction,
     reply_to: row.original && viewQuoted(row.original, reading, readableAfter),
@@ -60,10 +63,11 @@ export function viewMessage(
 }
 
 function viewQuoted(row: OriginalRow, reading: MessageViewContext, readableAfter: number): QuotedMessageView {
-  const { id, kind, gift } = row;
+  const { id, kind, gift, voice } = row;
   const mine = row.senderId === reading.viewer.profileId;
   if (row.erased || row.hidden || row.seq <= readableAfter) return { id, mine, kind: 'gone', text: '' };
-  const text = gift === null ? row.text : viewSentGift(reading, gift, row.cost).name;
+  const named = gift === null ? row.text : viewSentGift(reading, gift, row.cost).name;
+  const text = voice ? formatLength(toSeconds(voice.durationMs)) : named;
   return { id, mine, kind: kind as QuotedMessageView['kind'], text };
 }
 
@@ -104,6 +108,7 @@ export function viewConversation(row: ConversationRow, reading: MessageViewConte
     erasedAt: row.messageErasedAt,
     automatic: row.messageAutomatic!,
     withLike: row.messageWithLike!,
+    voice: row.messageVoice,
   };
   return {
     conversation: { id: row.conversationId },

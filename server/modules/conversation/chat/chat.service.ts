@@ -40,6 +40,9 @@ interface OpenConversationView extends MessagesView, DraftView {
   refuses_photos: boolean;
   /** The other participant refuses photos from the viewer. */
   photos_refused: boolean;
+  /** The same about voice messages. */
+  refuses_voice: boolean;
+  voice_refused: boolean;
   /** The viewer has written in this conversation. */
   replied: boolean;
 }
@@ -67,6 +70,8 @@ export function createChatService(deps: ChatDeps) {
       has_older: page.older,
       refuses_photos: membership.refusesPhotos,
       photos_refused: membership.photosRefused,
+      refuses_voice: membership.refusesVoice,
+      voice_refused: membership.voiceRefused,
       replied: membership.hasWritten,
       ...draft,
     };

@@ -1,5 +1,6 @@
 import type { GiftIcon } from '../../../../tenants/sections.schema.ts';
 import type { ProfileCardView, SubjectView } from '../../people/profiles/index.ts';
+import type { VoiceView } from '../voice/index.ts';
 
 export interface GiftView {
   id: string;
@@ -31,8 +32,8 @@ export interface QuotedMessageView {
   id: string;
   mine: boolean;
   /** `gone`: erased, deleted by the viewer, or out of their reach. */
-  kind: 'text' | 'photo' | 'gift' | 'gone';
-  /** The beginning of its text, or the name of a gift. */
+  kind: 'text' | 'photo' | 'gift' | 'voice' | 'gone';
+  /** The beginning of its text, the name of a gift, or the length of a voice message. */
   text: string;
 }
 
@@ -43,12 +44,13 @@ export interface MessageView {
   /** ISO 8601, strictly increasing within a conversation. */
   sent_at: string;
   mine: boolean;
-  kind: 'text' | 'photo' | 'gift' | 'erased';
+  kind: 'text' | 'photo' | 'gift' | 'voice' | 'erased';
   /** Read by the recipient; null when the viewer may not know. */
   read: boolean | null;
   gift: GiftView | null;
   /** Always null in the conversation list. */
   photo: MessagePhotoView | null;
+  voice: VoiceView | null;
   /** Credits returned to the viewer as sender, for example because nobody replied; 0 for none. */
   credits_returned: number;
   /** Written by the platform, such as the answer to the question whether a fictional profile is real. */

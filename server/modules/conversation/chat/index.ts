@@ -13,8 +13,10 @@ export {
   messageIdSchema,
   photoFieldsSchema,
   reactionSchema,
-  refusePhotosSchema,
+  refusalSchema,
+  voiceFieldsSchema,
   type SendingInput,
+  type VoiceInput,
 } from './message.schema.ts';
 export { cleanMessageText, toStorableText } from './messages/message-text.ts';
 export { notifyDueRecipients, notifyRecipient } from './notifications/message-notifications.ts';
@@ -23,3 +25,4 @@ export { storeOperatorReply } from './operator-replies/operator-reply.ts';
 export { returnCredits, returnDueCredits } from './operator-replies/returned-credits.ts';
 export { claimsToBeReal } from './realness/claims-to-be-real.ts';
 export { listGifts, viewSentGift } from './sending/gifts.ts';
+export { voicePrice } from './sending/outgoing-content.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { WAVEFORM } from '../voice/voice.schema.ts';
 import { REACTIONS } from './reactions.schema.ts';
 
 /** Client-generated idempotency key of a message. */
@@ -42,16 +43,23 @@ export const giftInputSchema = sendingSchema
   .refine(hasOneTarget, ONE_TARGET_ERROR);
 export type GiftInput = z.output<typeof giftInputSchema>;
 
-/** Fields beside the file of `POST /api/photo.php` for a photo in a conversation. Form values are strings. */
-export const photoFieldsSchema = sendingSchema
-  .extend({
-    accept_fictional: z
-      // A checked checkbox submits its `value`, or `on`.
-      .enum(['true', 'false', '1', 'on'])
-      .transform((value) => value !== 'false')
-      .optional(),
-  })
+/** Form values are strings. */
+const formSendingSchema = sendingSchema.extend({
+  accept_fictional: z
+    // A checked checkbox submits its `value`, or `on`.
+    .enum(['true', 'false', '1', 'on'])
+    .transform((value) => value !== 'false')
+    .optional(),
+});
+
+/** Fields beside the file of `POST /api/photo.php` for a photo in a conversation. */
+export const photoFieldsSchema = formSendingSchema.refine(hasOneTarget, ONE_TARGET_ERROR);
+
+/** Fields beside the file of `POST /api/voice.php`. */
+export const voiceFieldsSchema = formSendingSchema
+  .extend({ waveform: z.string().regex(WAVEFORM) })
   .refine(hasOneTarget, ONE_TARGET_ERROR);
+export type VoiceInput = z.output<typeof voiceFieldsSchema>;
 
 /** `POST /api/photo-open.php`, `DELETE /api/message.php` and `DELETE /api/reaction.php`. */
 export const messageIdSchema = z.object({ message: z.string() });
@@ -60,8 +68,9 @@ export const messageIdSchema = z.object({ message: z.string() });
 export const reactionSchema = messageIdSchema.extend({ emoji: z.enum(REACTIONS, { error: 'value_unknown' }) });
 export type ReactionInput = z.output<typeof reactionSchema>;
 
-/** `POST /api/refuse-photos.php`. */
-export const refusePhotosSchema = z.object({ conversation: z.string(), refuse: z.boolean() });
+/** `POST /api/refuse-photos.php` and `POST /api/refuse-voice.php`. */
+export const refusalSchema = z.object({ conversation: z.string(), refuse: z.boolean() });
+export type RefusalInput = z.output<typeof refusalSchema>;
 
 /** `GET /api/messages.php`: the newest messages, or those before a message. */
 export const messagesSchema = z.object({ conversation: z.string(), before: z.string().optional() });

@@ -122,7 +122,9 @@ export function accountServices(
           outcome: index === 0 ? null : translate(ctx, 'emails:report_outcome.warning'),
           decision: index === 0 ? null : '1',
         })),
-        photoRefusals: people.slice(2, 3).map(({ id, name }) => ({ id, name, conversation: FIXTURE_CONVERSATION })),
+        refusals: people
+          .slice(2, 3)
+          .map(({ id, name }) => ({ id, name, conversation: FIXTURE_CONVERSATION, photos: true, voice: true })),
         endedMatches: people.slice(3, 4).map(({ id, name }) => ({ id, name, endedAt: now.toISOString() })),
       }),
       viewDecision: (ctx) => Promise.resolve(fixtureDecision(ctx, now)),

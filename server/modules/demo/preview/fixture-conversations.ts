@@ -29,6 +29,7 @@ export function fixtureMessages(
     read: paid && index % 2 === 1 ? true : null,
     gift: null,
     photo: null,
+    voice: null,
     credits_returned: 0,
     automatic: false,
     with_like: index === 0,

@@ -5,6 +5,13 @@ import { FIXTURE_CONVERSATION } from './frame.schema.ts';
 /** Size of the drawn figures, in pixels. */
 const PICTURE = { width: 480, height: 640 };
 
+/** A recording without a file. */
+const VOICE = {
+  type: 'audio/webm',
+  waveform: '135a8ebcgk9432479cfjmpqnkga6321357bdhlnpsvtqmhd9',
+  url: null,
+} as const;
+
 const idOf = (number: number) => FIXTURE_CONVERSATION.slice(0, -3) + String(number).padStart(3, '0');
 
 function photoOf(portraits: readonly string[], index: number, opened: boolean): MessagePhotoView | null {
@@ -15,13 +22,15 @@ function photoOf(portraits: readonly string[], index: number, opened: boolean): 
 }
 
 /**
- * The media of a conversation, after its messages: a gift from each participant and an opened, an unopened and a
- * removed photo.
+ * The media of a conversation, after its messages: a gift and a voice message from each participant, and an opened, an
+ * unopened and a removed photo.
  */
 export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly string[], now: Date): MessageView[] {
   const contents: Array<Partial<MessageView>> = [
     ...gifts.slice(0, 1).map((gift) => ({ kind: 'gift' as const, gift, mine: false })),
     ...gifts.slice(-1).map((gift) => ({ kind: 'gift' as const, gift, mine: true })),
+    { kind: 'voice', voice: { ...VOICE, seconds: 12 }, mine: false },
+    { kind: 'voice', voice: { ...VOICE, seconds: 47 }, mine: true },
     { kind: 'photo', photo: photoOf(portraits, 2, true), mine: true },
     { kind: 'photo', photo: photoOf(portraits, 0, false), mine: false, reaction: '😍' },
     {
@@ -40,6 +49,7 @@ export function fixtureMedia(gifts: readonly GiftView[], portraits: readonly str
     read: null,
     gift: null,
     photo: null,
+    voice: null,
     credits_returned: 0,
     automatic: false,
     with_like: false,

@@ -198,8 +198,9 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
         const media = fixtureMedia(listGifts(ctx), cast.portraits, now);
         const shown = state === 'empty' ? [] : [...messages, ...media];
         const before = { unread: opened.num_unread_messages, has_older: state === 'long', draft: '', draft_after: 0 };
-        const photos = { refuses_photos: false, photos_refused: false, replied: state !== 'unconfirmed' };
-        return { ...opened, ...before, ...photos, messages: shown, history_limited: state === 'free' };
+        const refusals = { refuses_photos: false, photos_refused: false, refuses_voice: false, voice_refused: false };
+        const mine = { ...refusals, replied: state !== 'unconfirmed' };
+        return { ...opened, ...before, ...mine, messages: shown, history_limited: state === 'free' };
       },
     },
     ...spotlightServices(tenant, state, now),

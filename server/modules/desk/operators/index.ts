@@ -78,3 +78,4 @@ export { countPendingReports, createReportQueue, type StatementPreview } from '.
 export type { CertificateState } from './sites/certificates.ts';
 export { createSitesService, type SiteRow, type SiteView } from './sites/sites.service.ts';
 export type { AddressAtSite } from './suppressions/view-suppressions.ts';
+export { createDeskVoice } from './voice/desk-voice.ts';

@@ -13,6 +13,7 @@ export type TransferReason =
   | 'message'
   | 'photo'
   | 'gift'
+  | 'voice'
   | 'reaction'
   | 'package'
   | 'return'

@@ -17,6 +17,7 @@ export function viewPricing({ tenant, country, locale }: Pick<Ctx, 'tenant' | 'c
     costs: {
       message: tenant.message_credits,
       photo: tenant.features.chat_photos ? tenant.photo_credits : null,
+      voice: tenant.features.voice_messages ? (tenant.voice_credits ?? tenant.message_credits) : null,
       /** Null while it is free. */
       reaction: tenant.features.reactions && tenant.reaction_credits > 0 ? tenant.reaction_credits : null,
     },

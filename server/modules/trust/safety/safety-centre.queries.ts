@@ -25,17 +25,17 @@ export function selectReportsBy(trx: Trx, { tenantId, profileId, limit }: ListKe
     .execute();
 }
 
-/** Conversations in which the member refuses photos, with the other participant. */
-export function selectPhotoRefusals(trx: Trx, { tenantId, profileId, limit }: ListKey) {
+/** Conversations in which the member refuses photos or voice messages, with the other participant. */
+export function selectRefusals(trx: Trx, { tenantId, profileId, limit }: ListKey) {
   return trx
     .selectFrom('conversationMembers as own')
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'own.tenantId').onRef('profiles.id', '=', 'own.otherProfileId'),
     )
-    .select(['own.conversationId', 'profiles.id', 'profiles.name'])
+    .select(['own.conversationId', 'own.refusesPhotos', 'own.refusesVoice', 'profiles.id', 'profiles.name'])
     .where('own.tenantId', '=', tenantId)
     .where('own.profileId', '=', profileId)
-    .where('own.refusesPhotos', '=', true)
+    .where(({ eb, or }) => or([eb('own.refusesPhotos', '=', true), eb('own.refusesVoice', '=', true)]))
     .where('profiles.status', '<>', 'deleted')
     .where(noBlockBetweenSql('own.profile_id', 'own.other_profile_id'))
     .orderBy('own.lastMessageAt', 'desc')

@@ -3,7 +3,7 @@ import type { MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { runTogether } from '../../../../db/run-together.ts';
 import { decisionToken } from '../../identity/restrictions/index.ts';
-import { selectEndedMatches, selectPhotoRefusals, selectReportsBy } from './safety-centre.queries.ts';
+import { selectEndedMatches, selectRefusals, selectReportsBy } from './safety-centre.queries.ts';
 
 /** A report as its reporter may see it; times in ISO 8601. */
 export interface OwnReportView {
@@ -22,7 +22,7 @@ export interface OwnReportView {
 export interface SafetyView {
   reports: OwnReportView[];
   /** Who may not send the member photos, with the conversation in which that is changed. */
-  photoRefusals: Array<{ id: string; name: string; conversation: string }>;
+  refusals: Array<{ id: string; name: string; conversation: string; photos: boolean; voice: boolean }>;
   endedMatches: Array<{ id: string; name: string; endedAt: string }>;
 }
 
@@ -48,18 +48,24 @@ export function createSafetyCentre(deps: Pick<Deps, 'env' | 'database'>) {
   }
 
   return {
-    /** The member's reports and what became of them, whose photos they refuse, and the matches they have ended. */
+    /** The member's reports and what became of them, whose photos and voice messages they refuse, and the matches they have ended. */
     viewSafety: (ctx: MemberCtx): Promise<SafetyView> =>
       deps.database.read(ctx, async (trx) => {
         const key = { tenantId: ctx.tenant.id, profileId: ctx.viewer.profileId, limit: LIMIT };
         const [reports, refusals, ended] = await runTogether([
           selectReportsBy(trx, key),
-          selectPhotoRefusals(trx, key),
+          selectRefusals(trx, key),
           selectEndedMatches(trx, key),
         ]);
         return {
           reports: reports.map((row) => viewReport(ctx, row)),
-          photoRefusals: refusals.map(({ id, name, conversationId }) => ({ id, name, conversation: conversationId })),
+          refusals: refusals.map(({ id, name, conversationId, refusesPhotos, refusesVoice }) => ({
+            id,
+            name,
+            conversation: conversationId,
+            photos: refusesPhotos,
+            voice: refusesVoice,
+          })),
           endedMatches: ended.map(({ id, name, endedAt }) => ({ id, name, endedAt: endedAt.toISOString() })),
         };
       }),

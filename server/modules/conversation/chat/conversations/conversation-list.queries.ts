@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../../db/client.ts';
 import { compileOnce } from '../../../../../db/compile-once.ts';
 import { notBlocked, profileCardsQuery, type CardRow } from '../../../people/profiles/index.ts';
+import { voiceOfMessageSql, type VoiceRow } from '../../voice/index.ts';
 import { hiddenFromSql } from '../messages/messages.queries.ts';
 
 export interface ConversationRow extends CardRow {
@@ -22,6 +23,7 @@ export interface ConversationRow extends CardRow {
   messageErasedAt: Date | null;
   messageAutomatic: boolean | null;
   messageWithLike: boolean | null;
+  messageVoice: VoiceRow | null;
 }
 
 interface ConversationRange {
@@ -114,7 +116,7 @@ function conversationsQuery(trx: Trx, { tenantId, profileId, limit }: Conversati
         eb
           .selectFrom('messages')
           .select(['id', 'seq', 'senderId', 'kind', 'text', 'gift', 'cost', 'creditsReturnedAt', 'sentAt', 'erasedAt'])
-          .select(['automatic', 'withLike'])
+          .select(['automatic', 'withLike', voiceOfMessageSql('messages').as('voice')])
           .whereRef('messages.tenantId', '=', 'mine.tenantId')
           .whereRef('messages.conversationId', '=', 'mine.conversationId')
           .whereRef('messages.seq', '>', 'mine.hiddenUpToSeq')
@@ -140,6 +142,7 @@ function conversationsQuery(trx: Trx, { tenantId, profileId, limit }: Conversati
       'latest.erasedAt as messageErasedAt',
       'latest.automatic as messageAutomatic',
       'latest.withLike as messageWithLike',
+      'latest.voice as messageVoice',
     ])
     .orderBy((eb) => eb('mine.unreadCount', '>', 0), 'desc')
     .orderBy('mine.lastMessageAt', 'desc')

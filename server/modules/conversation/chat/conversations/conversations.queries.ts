@@ -15,11 +15,14 @@ export interface MembershipRow {
   lastSeq: number;
   /** This participant refuses photos from the other. */
   refusesPhotos: boolean;
+  /** This participant refuses voice messages from the other. */
+  refusesVoice: boolean;
   hasWritten: boolean;
   /** When the newest message was sent. */
   lastMessageAt: Date;
   /** The other participant refuses photos from this one. */
   photosRefused: boolean;
+  voiceRefused: boolean;
 }
 
 /** The member's participation in a conversation; undefined when they do not take part. */
@@ -50,6 +53,8 @@ const membershipQuery = compileOnce((trx, { tenantId, viewerId, conversationId }
       'mine.refusesPhotos',
       'mine.hasWritten',
       'theirs.refusesPhotos as photosRefused',
+      'mine.refusesVoice',
+      'theirs.refusesVoice as voiceRefused',
       'mine.conversationId',
       'mine.otherProfileId',
       'mine.unreadCount',
@@ -180,27 +185,27 @@ export async function insertConversation(trx: Trx, tenantId: string, conversatio
   return id;
 }
 
-/** Whether a participant refuses photos from the other. */
-export async function selectRefusesPhotos(trx: Trx, tenantId: string, conversationId: string, profileId: string) {
+/** What a participant refuses from the other. */
+export async function selectRefusals(trx: Trx, tenantId: string, conversationId: string, profileId: string) {
   const row = await trx
     .selectFrom('conversationMembers')
-    .select('refusesPhotos')
+    .select(['refusesPhotos', 'refusesVoice'])
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', profileId)
     .executeTakeFirst();
-  return row?.refusesPhotos ?? false;
+  return row ?? { refusesPhotos: false, refusesVoice: false };
 }
 
-export async function updateRefusesPhotos(
+export async function updateRefusals(
   trx: Trx,
   tenantId: string,
-  conversationId: string,
-  { profileId, refuses }: { profileId: string; refuses: boolean },
+  { conversationId, profileId }: { conversationId: string; profileId: string },
+  refusals: { refusesPhotos: boolean } | { refusesVoice: boolean },
 ): Promise<void> {
   await trx
     .updateTable('conversationMembers')
-    .set({ refusesPhotos: refuses })
+    .set(refusals)
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', profileId)

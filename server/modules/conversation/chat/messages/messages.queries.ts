@@ -4,6 +4,7 @@ import type { Trx } from '../../../../../db/client.ts';
 import { compileOnce } from '../../../../../db/compile-once.ts';
 import type { QuotedPhoto, StoredSubject } from '../../../people/profiles/index.ts';
 import { noBlockBetweenSql } from '../../../platform/visibility/index.ts';
+import { voiceOfMessageSql, type VoiceRow } from '../../voice/index.ts';
 
 /** A message without its photo, as in the conversation list. */
 export interface MessagePreviewRow {
@@ -24,6 +25,8 @@ export interface MessagePreviewRow {
   automatic: boolean;
   /** The sender liked the recipient with it. */
   withLike: boolean;
+  /** The recording of a voice message. */
+  voice: VoiceRow | null;
 }
 
 /** The message that a message replies to. */
@@ -39,6 +42,7 @@ export interface OriginalRow {
   erased: boolean;
   /** Deleted by the viewer for themselves. */
   hidden: boolean;
+  voice: VoiceRow | null;
 }
 
 export interface MessageRow extends MessagePreviewRow {
@@ -88,7 +92,7 @@ function messagesQuery(trx: Trx, tenantId: string, viewerId: string) {
     .select(['photo.id as photoId', 'photo.status as photoStatus', 'photo.openedAt as photoOpenedAt'])
     .select(['photo.width as photoWidth', 'photo.height as photoHeight'])
     .select([sql<StoredSubject | null>`messages.subject`.as('subject'), QUOTED_SQL.as('quoted')])
-    .select('messages.reaction')
+    .select(['messages.reaction', voiceOfMessageSql('messages').as('voice')])
     .select(originalSql(viewerId).as('original'))
     .where('messages.tenantId', '=', tenantId);
 }
@@ -96,7 +100,7 @@ function messagesQuery(trx: Trx, tenantId: string, viewerId: string) {
 const originalSql = (viewerId: string) => sql<OriginalRow | null>`case when messages.reply_to_seq is not null then (
   select jsonb_build_object('id', o.id, 'seq', o.seq, 'senderId', o.sender_id, 'kind', o.kind,
     'text', left(o.text, ${sql.lit(EXCERPT_LENGTH)}), 'gift', o.gift, 'cost', o.cost, 'erased', o.erased_at is not null,
-    'hidden', ${hiddenFromSql('o', viewerId)})
+    'hidden', ${hiddenFromSql('o', viewerId)}, 'voice', ${voiceOfMessageSql('o')})
   from messages o where o.tenant_id = messages.tenant_id and o.conversation_id = messages.conversation_id
     and o.seq = messages.reply_to_seq) end`;
 

@@ -9,7 +9,7 @@ interface NewMessage {
   conversationId: string;
   senderId: string;
   clientId: string;
-  kind: 'text' | 'photo' | 'gift';
+  kind: 'text' | 'photo' | 'gift' | 'voice';
   text: string;
   gift: string | null;
   cost: number;

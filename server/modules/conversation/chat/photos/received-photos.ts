@@ -5,7 +5,8 @@ import type { LiveService } from '../../../realtime/live/index.ts';
 import { openMessagePhoto, type PhotoUrlSigner } from '../../../people/photos/index.ts';
 import { viewMessage } from '../chat.mapper.ts';
 import type { MessageView } from '../chat.view.ts';
-import { updateRefusesPhotos } from '../conversations/conversations.queries.ts';
+import type { RefusalInput } from '../message.schema.ts';
+import { updateRefusals } from '../conversations/conversations.queries.ts';
 import { requireConversation } from '../conversations/require-conversation.ts';
 import { requireShownMessage } from '../messages/require-message.ts';
 
@@ -37,15 +38,32 @@ export function createReceivedPhotoService(deps: ReceivedPhotoDeps) {
      * Sets whether the member refuses photos from the other participant; can be changed at any time.
      * @throws DomainError `not_found`
      */
-    refusePhotos: (
-      ctx: MemberCtx,
-      input: { conversation: string; refuse: boolean },
-    ): Promise<{ refuses_photos: boolean }> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
-        const { membership } = await requireConversation(trx, ctx, input.conversation);
-        const side = { profileId: ctx.viewer.profileId, refuses: input.refuse };
-        await updateRefusesPhotos(trx, ctx.tenant.id, membership.conversationId, side);
-        return { refuses_photos: input.refuse };
-      }),
+    async refusePhotos(ctx: MemberCtx, input: RefusalInput): Promise<{ refuses_photos: boolean }> {
+      await setRefusal(deps, ctx, input, { refusesPhotos: input.refuse });
+      return { refuses_photos: input.refuse };
+    },
+
+    /**
+     * Sets whether the member refuses voice messages from the other participant; can be changed at any time.
+     * @throws DomainError `not_found`
+     */
+    async refuseVoice(ctx: MemberCtx, input: RefusalInput): Promise<{ refuses_voice: boolean }> {
+      await setRefusal(deps, ctx, input, { refusesVoice: input.refuse });
+      return { refuses_voice: input.refuse };
+    },
   };
+}
+
+/** @throws DomainError `not_found` */
+function setRefusal(
+  { database }: ReceivedPhotoDeps,
+  ctx: MemberCtx,
+  { conversation }: RefusalInput,
+  refusals: Parameters<typeof updateRefusals>[3],
+): Promise<void> {
+  return database.withTenant(ctx.tenant.id, async (trx) => {
+    const { membership } = await requireConversation(trx, ctx, conversation);
+    const side = { conversationId: membership.conversationId, profileId: ctx.viewer.profileId };
+    await updateRefusals(trx, ctx.tenant.id, side, refusals);
+  });
 }

@@ -9,7 +9,7 @@ import {
   countStartedConversations,
   selectConversationId,
   selectRecipient,
-  selectRefusesPhotos,
+  selectRefusals,
   type Recipient,
 } from '../conversations/conversations.queries.ts';
 import { selectFictionalAcceptance } from './fictional-warning.queries.ts';
@@ -51,8 +51,8 @@ export async function findTarget(
  * Checks every rule for sending; writes nothing.
  * @returns whether the sender accepts the warning about fictional profiles with this message
  * @throws DomainError `authentication_required` from an account that was banned, paused or deleted since the request was
- * let in, `money_owed`, `fictional_warning_required`, `premium_required`, `photos_refused`, `credits_in_debt`,
- * `insufficient_credits`
+ * let in, `money_owed`, `fictional_warning_required`, `premium_required`, `photos_refused`, `voice_refused`,
+ * `credits_in_debt`, `insufficient_credits`
  */
 export async function authorizeSend(
   trx: Trx,
@@ -67,8 +67,10 @@ export async function authorizeSend(
   const accepts = recipient.fictional && !(await selectFictionalAcceptance(trx, tenant.id, viewer.userId));
   if (accepts && !input.accept_fictional) throw domainError('fictional_warning_required');
   if (conversationId === null) await requireMayStartConversation(trx, ctx);
-  else if (kind === 'photo' && (await selectRefusesPhotos(trx, tenant.id, conversationId, recipient.id))) {
-    throw domainError('photos_refused');
+  else if (kind === 'photo' || kind === 'voice') {
+    const { refusesPhotos, refusesVoice } = await selectRefusals(trx, tenant.id, conversationId, recipient.id);
+    if (kind === 'photo' && refusesPhotos) throw domainError('photos_refused');
+    if (kind === 'voice' && refusesVoice) throw domainError('voice_refused');
   }
   const { credits, creditDebt } = wallet;
   if (cost > 0 && creditDebt > 0) throw domainError('credits_in_debt', { params: { owed: creditDebt } });

@@ -20,6 +20,6 @@ export async function findOriginal(
   const reader = { profileId: viewer.profileId, history: viewer.paidUser ? null : FREE_HISTORY };
   const [found] = await selectVisibleMessages(trx, tenant.id, reader, [messageId]);
   if (!found || found.conversationId !== conversationId || found.erasedAt) throw domainError('not_found');
-  const { id, seq, senderId, kind, text, gift, cost } = found;
-  return { id, seq, senderId, kind, text, gift, cost, erased: false, hidden: false };
+  const { id, seq, senderId, kind, text, gift, cost, voice } = found;
+  return { id, seq, senderId, kind, text, gift, cost, voice, erased: false, hidden: false };
 }

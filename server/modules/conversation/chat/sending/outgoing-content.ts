@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../context.ts';
 import type { StoredPhoto } from '../../../people/photos/index.ts';
 import type { Subject } from '../../../people/profiles/index.ts';
+import type { StoredVoice } from '../../voice/index.ts';
 import { findGift } from './gifts.ts';
 
 /** Content of a message and its price in credits. */
@@ -8,6 +9,7 @@ export type OutgoingContent = { cost: number; text: string; gift: string | null 
   | { kind: 'text'; withLike: boolean; subject: Subject | null }
   | { kind: 'gift' }
   | { kind: 'photo'; photo: StoredPhoto }
+  | { kind: 'voice'; voice: StoredVoice }
 );
 
 export type TextContent = Extract<OutgoingContent, { kind: 'text' }>;
@@ -26,4 +28,12 @@ export function toGiftContent(ctx: Pick<Ctx, 'tenant'>, giftId: string): Outgoin
 /** @param photo a photo whose file is stored */
 export function toPhotoContent({ tenant }: Pick<Ctx, 'tenant'>, photo: StoredPhoto): OutgoingContent {
   return { kind: 'photo', cost: tenant.photo_credits, text: '', gift: null, photo };
+}
+
+/** What a voice message costs: as a text, unless the site says otherwise. */
+export const voicePrice = ({ tenant }: Pick<Ctx, 'tenant'>) => tenant.voice_credits ?? tenant.message_credits;
+
+/** @param voice a recording whose file is stored */
+export function toVoiceContent(ctx: Pick<Ctx, 'tenant'>, voice: StoredVoice): OutgoingContent {
+  return { kind: 'voice', cost: voicePrice(ctx), text: '', gift: null, voice };
 }

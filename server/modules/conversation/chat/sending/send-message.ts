@@ -9,6 +9,7 @@ import { newId } from '../../../../lib/security/ids.ts';
 import { insertTransfer, lockWallet, openAccounts } from '../../../ledger/credits/index.ts';
 import type { LiveEvent, Tell } from '../../../realtime/live/index.ts';
 import { attachPhoto, rejectPreviouslyRemoved } from '../../../people/photos/index.ts';
+import { attachVoice } from '../../voice/index.ts';
 import { asksWhetherReal } from '../realness/asks-whether-real.ts';
 import { authorizeSend, findTarget } from './authorize-send.ts';
 import { insertConversation } from '../conversations/conversations.queries.ts';
@@ -34,10 +35,10 @@ export interface SentMessage {
 }
 
 /** Ledger reason by kind of message. */
-const LEDGER_REASONS = { text: 'message', photo: 'photo', gift: 'gift' } as const;
+const LEDGER_REASONS = { text: 'message', photo: 'photo', gift: 'gift', voice: 'voice' } as const;
 
 /**
- * Sends a message, gift or photo inside the caller's transaction: message, ledger, conversation, unread count and live
+ * Sends a text, gift, photo or voice message inside the caller's transaction: message, ledger, conversation, unread count and live
  * events are written atomically. A repeated client id returns the stored message without a charge.
  *
  * Locks are taken in a fixed order (sender's account, conversation, recipients' event cursors) to prevent deadlocks.
@@ -118,6 +119,7 @@ export async function sendInTransaction(
   ]);
   const message = toMessageRow(ctx, outgoing, { id, original, ...placed });
   if (outgoing.kind === 'photo') await attachPhoto(trx, tenant.id, outgoing.photo, message);
+  if (outgoing.kind === 'voice') await attachVoice(trx, tenant.id, outgoing.voice, message);
   tell(...toMessageEvents([recipient.id, viewer.profileId], { conversation: conversationId, message: id }));
   if (recipient.fictional && asksWhetherReal(text)) {
     const answerId = await sendFictionalDisclosure(trx, deps, ctx, {
@@ -171,6 +173,7 @@ function toMessageRow(
     photoOpenedAt: null,
     photoWidth: photo?.width ?? null,
     photoHeight: photo?.height ?? null,
+    voice: outgoing.kind === 'voice' ? outgoing.voice : null,
     subject: subject?.stored ?? null,
     quoted: subject?.photo ?? null,
   };

@@ -3,19 +3,28 @@ import { runTogether } from '../../../../../db/run-together.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
+import { HOUR_SECONDS } from '../../../../lib/time/duration.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
 import { requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { selectCredits, selectWallet } from '../../../ledger/credits/index.ts';
 import type { LiveService, Tell } from '../../../realtime/live/index.ts';
 import { decodeUpload, withStoredPhoto, type PhotoDecoder, type PhotoUrlSigner } from '../../../people/photos/index.ts';
+import { readRecording, withStoredVoice } from '../../voice/index.ts';
 import { authorizeSend, findTarget } from './authorize-send.ts';
 import { viewMessage } from '../chat.mapper.ts';
 import type { GiftView, MessageView } from '../chat.view.ts';
 import { listGifts } from './gifts.ts';
 import { cleanMessageText } from '../messages/message-text.ts';
-import { CLIENT_ID, type GiftInput, type MessageInput, type SendingInput } from '../message.schema.ts';
+import { CLIENT_ID, type GiftInput, type MessageInput, type SendingInput, type VoiceInput } from '../message.schema.ts';
 import { selectMessageByClientId } from '../messages/messages.queries.ts';
-import { toGiftContent, toPhotoContent, toTextContent, type OutgoingContent } from './outgoing-content.ts';
+import {
+  toGiftContent,
+  toPhotoContent,
+  toTextContent,
+  toVoiceContent,
+  voicePrice,
+  type OutgoingContent,
+} from './outgoing-content.ts';
 import { requireSameKind, sendInTransaction, type SentMessage } from './send-message.ts';
 import { sendWithSubject } from './send-with-subject.ts';
 
@@ -25,6 +34,9 @@ export type SendingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'> 
   storage: FileStorage;
   decoder: PhotoDecoder;
 };
+
+/** Attempts to send a recording per account. */
+const VOICE_RATE_LIMIT = { points: 120, seconds: HOUR_SECONDS };
 
 /** Response of every send. */
 interface SentView {
@@ -36,7 +48,7 @@ interface SentView {
   match: boolean;
 }
 
-/** Creates the service that sends texts, gifts and photos. */
+/** Creates the service that sends texts, gifts, photos and voice messages. */
 export function createSendingService(deps: SendingDeps) {
   return {
     listGifts: (ctx: MemberCtx): GiftView[] => listGifts(ctx),
@@ -72,16 +84,37 @@ export function createSendingService(deps: SendingDeps) {
       requireClientId(input);
       requireActiveAccount(ctx);
       if (!ctx.tenant.features.chat_photos) throw domainError('not_found');
-      const earlier = await findStoredSend(deps, ctx, input);
-      if (earlier) {
-        requireSameKind(earlier.message, 'photo');
-        return viewSent(deps, ctx, earlier);
-      }
+      const earlier = await viewEarlierSend(deps, ctx, input, 'photo');
+      if (earlier) return earlier;
       // Checked before decoding to save work; the decisive check runs again with the account locked.
-      const photo = await decodeUpload(deps, ctx, upload, () => precheckPhotoSend(deps, ctx, input));
+      const priced = { kind: 'photo', cost: ctx.tenant.photo_credits } as const;
+      const photo = await decodeUpload(deps, ctx, upload, () => precheckSend(deps, ctx, input, priced));
       const sent = await withStoredPhoto(deps, ctx.tenant.id, photo, (kept) =>
         deps.live.transact(ctx.tenant.id, (trx, tell) =>
           sendInTransaction(trx, tell, deps, ctx, input, toPhotoContent(ctx, kept)),
+        ),
+      );
+      return viewSent(deps, ctx, sent);
+    },
+
+    /**
+     * Sends a recording; what is in the file beside the sound is left out. A repeated client id neither sends nor reads
+     * it again.
+     * @throws DomainError as `sendMessage`; `voice_refused` by the recipient, the errors of `readRecording`,
+     * `too_many_requests`, and `not_found` when the tenant has disabled voice messages
+     */
+    async sendVoice(ctx: MemberCtx, input: VoiceInput, upload: Buffer): Promise<SentView> {
+      requireActiveAccount(ctx);
+      if (!ctx.tenant.features.voice_messages) throw domainError('not_found');
+      const earlier = await viewEarlierSend(deps, ctx, input, 'voice');
+      if (earlier) return earlier;
+      await deps.limiter.consume('voice-upload', ctx.viewer.userId, VOICE_RATE_LIMIT);
+      // Before anything is read or stored; the decisive check runs again with the account locked.
+      await precheckSend(deps, ctx, input, { kind: 'voice', cost: voicePrice(ctx) });
+      const recording = { ...readRecording(upload), waveform: input.waveform };
+      const sent = await withStoredVoice(deps, ctx.tenant.id, recording, (kept) =>
+        deps.live.transact(ctx.tenant.id, (trx, tell) =>
+          sendInTransaction(trx, tell, deps, ctx, input, toVoiceContent(ctx, kept)),
         ),
       );
       return viewSent(deps, ctx, sent);
@@ -131,7 +164,22 @@ function viewSent(deps: SendingDeps, ctx: MemberCtx, sent: StoredSend): SentView
   };
 }
 
-/** The message already sent under this client id. */
+/**
+ * The message already sent under this client id; null for none.
+ * @throws DomainError `client_id_used` when it is of another kind
+ */
+async function viewEarlierSend(
+  deps: SendingDeps,
+  ctx: MemberCtx,
+  input: SendingInput,
+  kind: OutgoingContent['kind'],
+): Promise<SentView | null> {
+  const earlier = await findStoredSend(deps, ctx, input);
+  if (!earlier) return null;
+  requireSameKind(earlier.message, kind);
+  return viewSent(deps, ctx, earlier);
+}
+
 function findStoredSend(
   deps: SendingDeps,
   { tenant, viewer }: MemberCtx,
@@ -149,14 +197,19 @@ function findStoredSend(
   });
 }
 
-/** @throws DomainError the errors with which a photo would be refused */
-function precheckPhotoSend(deps: SendingDeps, ctx: MemberCtx, input: SendingInput): Promise<void> {
+/** @throws DomainError the errors with which the message would be refused */
+function precheckSend(
+  deps: SendingDeps,
+  ctx: MemberCtx,
+  input: SendingInput,
+  priced: Pick<OutgoingContent, 'kind' | 'cost'>,
+): Promise<void> {
   const { tenant, viewer } = ctx;
   return deps.database.withTenant(tenant.id, async (trx) => {
     const [wallet, target] = await runTogether([
       selectWallet(trx, tenant.id, viewer.userId),
       findTarget(trx, ctx, input),
     ]);
-    await authorizeSend(trx, ctx, input, { kind: 'photo', cost: tenant.photo_credits }, { ...target, wallet });
+    await authorizeSend(trx, ctx, input, priced, { ...target, wallet });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { voiceOfMessageSql, type VoiceRow } from '../../../conversation/voice/index.ts';
 import type { StoredSubject } from '../../../people/profiles/index.ts';
 
 const MESSAGES_SHOWN = 30;
@@ -49,7 +50,9 @@ export interface MessageRow {
   /** The recipient's reaction. */
   reaction: string | null;
   /** The text or kind of the message that it replies to. */
-  repliesTo: { ofCharacter: boolean; kind: 'text' | 'photo' | 'gift' | 'erased'; text: string } | null;
+  repliesTo: { ofCharacter: boolean; kind: 'text' | 'photo' | 'gift' | 'voice' | 'erased'; text: string } | null;
+  /** The recording of a voice message. */
+  voice: VoiceRow | null;
   /** Name of the operator who wrote it. */
   operator: string | null;
   sentAt: Date;
@@ -61,6 +64,7 @@ export interface MessageRow {
 export async function selectMessages(trx: Trx, tenantId: string, { id, profileId }: ConversationHead) {
   const { rows } = await sql<MessageRow>`
     select m.id, m.sender_id = ${profileId} as of_character, m.kind, m.text, m.automatic, m.with_like, m.subject, m.reaction,
+      ${voiceOfMessageSql('m')} as voice,
       (select jsonb_build_object('ofCharacter', r.sender_id = ${profileId}, 'text', left(r.text, 200),
         'kind', case when r.erased_at is null then r.kind else 'erased' end)
         from messages r where r.tenant_id = m.tenant_id and r.conversation_id = m.conversation_id

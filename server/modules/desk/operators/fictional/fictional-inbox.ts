@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
 import { toStorableText } from '../../../conversation/chat/index.ts';
+import { toSeconds } from '../../../conversation/voice/index.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { countGraphemes } from '../../../../../i18n/graphemes.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
@@ -11,6 +12,7 @@ import { claimKey, releaseWork, claimWork } from '../desk/claims.ts';
 import type { DeskAction, DeskDeps, SiteItemKey } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor } from '../desk/desk-page.ts';
+import { createDeskVoice, type DeskVoice } from '../voice/desk-voice.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import { toCharacterView } from './character.mapper.ts';
 import { selectCharacter } from './characters.queries.ts';
@@ -34,6 +36,7 @@ export type InboxRow = Serialized<Omit<WaitingConversation, 'photoId'>> & { port
 export function createFictionalInbox(deps: DeskDeps) {
   const { desk, clock } = deps;
   const files = createDeskPhotoFiles(deps);
+  const recordings = createDeskVoice(deps);
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
   const deskAction = ({ tenantId, id }: SiteItemKey, action: string, detail?: DeskAction['detail']): DeskAction => ({
     permission: PERMISSION,
@@ -99,7 +102,9 @@ export function createFictionalInbox(deps: DeskDeps) {
           /** Since when it waits, and when the first credits are refunded; null if nothing waits. */
           since: answerable ? head.awaitingReplySince!.toISOString() : null,
           until: answerable ? head.awaitingReplyUntil!.toISOString() : null,
-          messages: (await selectMessages(trx, tenantId, head)).map((row) => toMessageView(row, ctx)),
+          messages: (await selectMessages(trx, tenantId, head)).map((row) =>
+            toMessageView(row, ctx, { tenantId, recordings }),
+          ),
           notes: notes.map((note) => toNoteView(note, ctx)),
         };
       }),
@@ -168,11 +173,16 @@ export async function requireConversation(trx: Trx, { tenantId, id }: SiteItemKe
   return head;
 }
 
-const toMessageView = ({ sentAt, erased, kind, subject, ...line }: MessageRow, ctx: DeskCtx) => ({
+const toMessageView = (
+  { sentAt, erased, kind, subject, voice, ...line }: MessageRow,
+  ctx: DeskCtx,
+  { tenantId, recordings }: { tenantId: string; recordings: DeskVoice },
+) => ({
   ...line,
   /** What of the other's profile it answers, in words; empty for a photo, null for nothing. */
   subject: describeSubject(ctx, subject),
-  kind: erased ? ('erased' as const) : (kind as 'text' | 'photo' | 'gift'),
+  kind: erased ? ('erased' as const) : (kind as 'text' | 'photo' | 'gift' | 'voice'),
+  voice: voice && { url: recordings.urlFor(ctx, { tenantId, id: voice.id }), seconds: toSeconds(voice.durationMs) },
   at: sentAt.toISOString(),
 });
 

@@ -4,7 +4,10 @@ import { serialize } from '../../../../lib/serialize.ts';
 import { FACTS_BY_POSITION } from '../../../../../tenants/profile-facts.ts';
 import { findProfileEvidence, listRestrictions, type ReportEvidence } from '../../../trust/safety/index.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
+import { toSeconds } from '../../../conversation/voice/index.ts';
 import type { DeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
+import type { DeskVoice } from '../voice/desk-voice.ts';
+import { selectVoicesOf } from '../voice/voice.queries.ts';
 import {
   selectRelatedReports,
   selectReportAppeals,
@@ -39,6 +42,7 @@ export interface ProfileFact {
 
 export interface PageDeps {
   files: Pick<DeskPhotoFiles, 'urlFor' | 'portraitFor'>;
+  recordings: Pick<DeskVoice, 'urlFor'>;
   now: Date;
   site: string;
 }
@@ -49,7 +53,7 @@ type Evidence = Partial<ReportEvidence>;
 export async function readReportPage(
   trx: Trx,
   ctx: DeskCtx,
-  { files, now, site }: PageDeps,
+  { files, recordings, now, site }: PageDeps,
   { tenantId, reportId }: { tenantId: string; reportId: string },
 ) {
   const report = await selectReport(trx, tenantId, reportId);
@@ -72,9 +76,14 @@ export async function readReportPage(
   const photos = shown.map(({ inMessage, ...photo }) =>
     view({ ...photo, pointedAt: inMessage || photo.id === report.photoId }),
   );
-  // The photo's owner was erased: only the evidence copy is left.
-  const held = report.photoKey !== null && report.status !== 'decided' && !photos.some(({ pointedAt }) => pointedAt);
-  if (held) photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
+  const messages = [...(evidence.context ?? []), ...(evidence.message ? [evidence.message] : [])];
+  const voices = await readVoices(trx, ctx, recordings, { tenantId, messages });
+  // The owner of the photo or recording was erased: only the evidence copy is left.
+  const held = report.photoKey !== null && report.status !== 'decided';
+  if (held && evidence.message?.kind === 'voice') {
+    voices[evidence.message.id] ??= { url: recordings.urlFor(ctx, { tenantId, id: reportId }), seconds: null };
+  } else if (held && !photos.some(({ pointedAt }) => pointedAt))
+    photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
   const { userId, erased } = reported;
   const withAnswers = (profile: Record<string, unknown>) =>
     'prompts' in profile
@@ -94,6 +103,7 @@ export async function readReportPage(
     message: evidence.message ? viewReportedMessage(ctx, evidence.message) : null,
     context: evidence.context ?? [],
     photos,
+    voices,
     /** Whether its evidence was deleted: a participant was erased and the report is decided. */
     emptied: report.decidedAt !== null && Object.keys(evidence).length === 0,
     facts: compareProfiles(withAnswers(evidence.profile ?? {}), current && withAnswers(current)),
@@ -107,6 +117,29 @@ export async function readReportPage(
       at: report.decidedAt?.toISOString() ?? null,
     },
   };
+}
+
+/** A recording of the evidence; the length is not known of a copy. */
+interface EvidenceVoice {
+  url: string;
+  seconds: number | null;
+}
+
+/** The recordings of voice messages that still exist, by message. */
+async function readVoices(
+  trx: Trx,
+  ctx: DeskCtx,
+  recordings: PageDeps['recordings'],
+  { tenantId, messages }: { tenantId: string; messages: ReadonlyArray<{ id: string; kind: string }> },
+): Promise<Record<string, EvidenceVoice>> {
+  const spoken = messages.flatMap(({ id, kind }) => (kind === 'voice' ? [id] : []));
+  const rows = await selectVoicesOf(trx, tenantId, [...new Set(spoken)]);
+  return Object.fromEntries(
+    rows.map(({ id, messageId, durationMs }) => [
+      messageId,
+      { url: recordings.urlFor(ctx, { tenantId, id }), seconds: toSeconds(durationMs) },
+    ]),
+  );
 }
 
 export type ReportPage = NonNullable<Awaited<ReturnType<typeof readReportPage>>>;

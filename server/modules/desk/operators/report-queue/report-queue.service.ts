@@ -10,6 +10,7 @@ import type { DeskDeps, DeskSite } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { toPage, parseCursor, type ListSearch } from '../desk/desk-page.ts';
 import { selectTenantId } from '../desk/site-of-row.queries.ts';
+import { createDeskVoice } from '../voice/desk-voice.ts';
 import { createDeskPhotoFiles } from '../photo-queue/desk-photo-urls.ts';
 import { readAppealPage, type AppealPage } from './appeal-page.ts';
 import { parseAppealForm, parseReportForm, type DecisionFields } from './decision-forms.ts';
@@ -38,6 +39,7 @@ interface MemberAudit {
 export function createReportQueue(deps: DeskDeps) {
   const { desk } = deps;
   const files = createDeskPhotoFiles(deps);
+  const recordings = createDeskVoice(deps);
   const siteOf = (tenantId: string) => deps.tenants.byId(tenantId)?.name ?? '';
 
   /** Finds the site of a report or appeal where the operator may decide. @throws DomainError `not_found` */
@@ -84,7 +86,7 @@ export function createReportQueue(deps: DeskDeps) {
     return recordAudit(trx, deps.clock, { operatorId: ctx.operator.id, tenantId, ...entry });
   }
 
-  const pageDeps = (tenantId: string) => ({ files, now: deps.clock.now(), site: siteOf(tenantId) });
+  const pageDeps = (tenantId: string) => ({ files, recordings, now: deps.clock.now(), site: siteOf(tenantId) });
 
   return {
     sites: (ctx: DeskCtx): DeskSite[] => desk.sites(ctx, PERMISSION),

@@ -58,6 +58,14 @@ async function selectReferencedKeys(trx: Trx, tenantId: string, storageKeys: rea
         .where('tenantId', '=', tenantId)
         .where('storageKey', 'in', wanted),
     )
+    // Recordings of messages lie beside the photos.
+    .unionAll((eb) =>
+      eb
+        .selectFrom('voiceMessages')
+        .select('storageKey')
+        .where('tenantId', '=', tenantId)
+        .where('storageKey', 'in', wanted),
+    )
     .unionAll((eb) =>
       eb
         .selectFrom('photoChecks')

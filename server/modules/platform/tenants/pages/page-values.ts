@@ -42,6 +42,7 @@ function featureValues(tenant: Tenant) {
   return {
     gifts: features.gifts,
     chat_photos: features.chat_photos,
+    voice_messages: features.voice_messages,
     push: features.push,
     swipe_game: features.swipe_game,
     match_finder: features.match_finder,
@@ -110,6 +111,7 @@ export function pageValues(tenant: Tenant, lang: string): Readonly<Record<string
     neutral_name: tenant.neutral_name,
     message_credits: tenant.message_credits,
     photo_credits: tenant.photo_credits,
+    voice_credits: tenant.voice_credits ?? tenant.message_credits,
     gift_credits: tenant.gift_credits,
     signup_credits: tenant.signup_credits === 0 ? null : tenant.signup_credits,
     message_length: tenant.message_length,

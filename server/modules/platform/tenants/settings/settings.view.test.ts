@@ -37,6 +37,7 @@ const SETTINGS = [
   'gift_credits',
   'reaction_credits',
   'spotlight_credits',
+  'voice_credits',
   'signup_credits',
   'message_length',
   'support_email',

@@ -45,6 +45,7 @@ export function viewSettings(tenant: Tenant, context: SettingsContext) {
     gift_credits: tenant.gift_credits,
     reaction_credits: tenant.reaction_credits,
     spotlight_credits: tenant.spotlight_credits,
+    voice_credits: tenant.voice_credits ?? tenant.message_credits,
     signup_credits: tenant.signup_credits,
     message_length: tenant.message_length,
     support_email: tenant.support_email,

@@ -62,6 +62,8 @@ export async function selectConversationsForExport(
             and q.conversation_id = t.conversation_id and q.seq = t.reply_to_seq),
           'deleted', t.sender_id = m.profile_id and t.hidden_from_sender, 'photo', (select f.id from message_photos f where f.tenant_id = t.tenant_id and f.message_id = t.id
             and f.sender_id = m.profile_id),
+          'voice', (select v.id from voice_messages v where v.tenant_id = t.tenant_id and v.message_id = t.id
+            and v.sender_id = m.profile_id),
           'credits', case when t.sender_id = m.profile_id then t.cost end,
           'credits_returned_at', case when t.sender_id = m.profile_id then t.credits_returned_at end) order by t.seq), '[]')
         from messages t where t.tenant_id = c.tenant_id and t.conversation_id = c.id
@@ -160,6 +162,18 @@ export async function selectPhotoFiles(trx: Trx, tenantId: string, profileId: st
   return [...shown, ...sent, ...checked].flatMap(({ id, storageKey }) =>
     storageKey === null ? [] : [{ id, storageKey }],
   );
+}
+
+/** Recordings that the member sent. */
+export function selectVoiceFiles(trx: Trx, tenantId: string, profileId: string) {
+  return trx
+    .selectFrom('voiceMessages')
+    .select(['id', 'storageKey'])
+    .where('tenantId', '=', tenantId)
+    .where('senderId', '=', profileId)
+    .orderBy('sentAt')
+    .orderBy('id')
+    .execute();
 }
 
 /** Tables with the details of the member's orders: transitions, payments, refunds, invoices. */

@@ -8,6 +8,7 @@ import {
   selectLedgerLines,
   selectOwnedRows,
   selectPhotoFiles,
+  selectVoiceFiles,
   selectOwnReports,
   selectOrderRows,
   type Interactions,
@@ -53,6 +54,7 @@ const OWNED_ROW_FILES: Record<string, OwnedRows> = {
     owner: 'sender_id',
     omit: ['storage_key', 'hash', 'message_id', 'opened_at'],
   },
+  sent_voice_messages: { table: 'voice_messages', owner: 'sender_id', omit: ['storage_key', 'message_id'] },
   photo_checks: { table: 'photo_checks', owner: 'profile_id', omit: ['storage_key', 'operator_id'] },
   saved_searches: { table: 'saved_searches', owner: 'profile_id' },
   search_place: { table: 'search_places', owner: 'profile_id' },
@@ -142,10 +144,16 @@ const INTERACTION_FILES: Record<string, Interactions> = {
   },
 };
 
+interface StoredFile {
+  id: string;
+  storageKey: string;
+}
+
 export interface ExportContent {
   /** Content of each JSON file, by name without extension. */
   files: Record<string, unknown>;
-  photos: Array<{ id: string; storageKey: string }>;
+  photos: StoredFile[];
+  voices: StoredFile[];
 }
 
 /** Collects everything the site stores about a member in one snapshot; null when the account does not exist. */
@@ -167,5 +175,6 @@ export async function collectExport(trx: Trx, tenantId: string, userId: string):
   files['credits'] = await selectLedgerLines(trx, tenantId, userId);
   files['contracts'] = await selectContractTexts(trx, tenantId, userId);
   files['reports'] = await selectOwnReports(trx, tenantId, profileId);
-  return { files, photos: await selectPhotoFiles(trx, tenantId, profileId) };
+  const photos = await selectPhotoFiles(trx, tenantId, profileId);
+  return { files, photos, voices: await selectVoiceFiles(trx, tenantId, profileId) };
 }

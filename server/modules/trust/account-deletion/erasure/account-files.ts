@@ -7,6 +7,7 @@ import { photoKeys } from '../../../people/photos/index.ts';
 
 interface AccountFiles {
   photos: readonly string[];
+  voices: readonly string[];
   exports: readonly string[];
   /** Mail ids; without a mail server each mail is a file. */
   mails: readonly string[];
@@ -18,10 +19,11 @@ interface FileLocations {
   tenantSlug: string;
 }
 
-/** Deletes an account's files: photos in all sizes, archives, mails. Missing files are ignored. */
+/** Deletes an account's files: photos in all sizes, recordings, archives, mails. Missing files are ignored. */
 export async function deleteAccountFiles(places: FileLocations, account: AccountFiles): Promise<void> {
   const { files } = places;
   for (const key of account.photos.flatMap(photoKeys)) await files.photos.remove(key);
+  for (const key of account.voices) await files.photos.remove(key);
   for (const key of account.exports) await files.exports.remove(key);
   await deleteMailFiles(mailFolder(places.dataDir, places.tenantSlug), new Set(account.mails));
 }

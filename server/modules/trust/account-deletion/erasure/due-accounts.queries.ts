@@ -69,6 +69,17 @@ export async function selectPhotoKeys(trx: Trx, tenantId: string, profileId: str
   return [...rows, ...sent].flatMap(({ storageKey }) => storageKey ?? []);
 }
 
+/** Storage keys of the account's recordings. */
+export async function selectVoiceKeys(trx: Trx, tenantId: string, profileId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('voiceMessages')
+    .select('storageKey')
+    .where('tenantId', '=', tenantId)
+    .where('senderId', '=', profileId)
+    .execute();
+  return rows.map(({ storageKey }) => storageKey);
+}
+
 /** Storage keys of the account's exports, and the ids of all its mails. */
 export async function selectOtherFiles(trx: Trx, tenantId: string, userId: string) {
   const exports = await trx

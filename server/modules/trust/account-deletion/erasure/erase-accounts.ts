@@ -10,7 +10,13 @@ import {
 import { addressHashes } from '../../../platform/outbox/index.ts';
 import { deleteAccountFiles } from './account-files.ts';
 import { closeDeletion, lockDeletableAccount } from '../account-deletion.queries.ts';
-import { selectDueAccounts, selectOtherFiles, selectPhotoKeys, type DueAccount } from './due-accounts.queries.ts';
+import {
+  selectDueAccounts,
+  selectOtherFiles,
+  selectPhotoKeys,
+  selectVoiceKeys,
+  type DueAccount,
+} from './due-accounts.queries.ts';
 import {
   deleteEventsUntil,
   deleteLoginAttempts,
@@ -93,7 +99,9 @@ async function eraseAccount(deps: ErasureDeps, tenantId: string, account: DueAcc
   const photoKeys = await copyEvidencePhotos(deps, tenantId, account);
   const files = await deps.database.withTenant(tenantId, async (trx) => {
     const { exportKeys, mailIds } = await selectOtherFiles(trx, tenantId, account.userId);
-    return { photos: await selectPhotoKeys(trx, tenantId, account.profileId), exports: exportKeys, mails: mailIds };
+    const photos = await selectPhotoKeys(trx, tenantId, account.profileId);
+    const voices = await selectVoiceKeys(trx, tenantId, account.profileId);
+    return { photos, voices, exports: exportKeys, mails: mailIds };
   });
   const places = { files: deps.files, dataDir: deps.env.dataDir, tenantSlug: tenant.slug };
   await deleteAccountFiles(places, files);
@@ -119,7 +127,7 @@ function closeDueDeletion(deps: ErasureDeps, tenantId: string, account: DueAccou
 const evidenceKey = (tenantId: string, reportId: string) => `${tenantId}/${reportId}`;
 
 /**
- * Copies the photos of undecided reports to the evidence storage.
+ * Copies the photos and recordings of undecided reports to the evidence storage.
  * @returns their keys by report
  */
 async function copyEvidencePhotos(

@@ -213,6 +213,8 @@ const CLOSED = {
     'reports.outcome',
     'reports.status',
     'users.status',
+    'voice_messages.media_type',
+    'voice_messages.waveform',
   ],
 };
 

@@ -50,4 +50,5 @@ export const PROFILE_TABLES = {
   photo_checks: ['profile_id'],
   photos: ['profile_id'],
   message_photos: ['sender_id'],
+  voice_messages: ['sender_id'],
 } as const satisfies Record<string, readonly string[]>;

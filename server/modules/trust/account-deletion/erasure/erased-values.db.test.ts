@@ -51,7 +51,7 @@ const KEPT: Record<string, string> = {
   // Conversations belong to the other participant too: sender and time are kept, the content is erased.
   conversations: 'created_at id last_seq profile_high_id profile_low_id started_by_id',
   conversation_members:
-    'conversation_id hidden hidden_up_to_seq last_message_at other_profile_id profile_id read_seq refuses_photos unread_count has_written',
+    'conversation_id hidden hidden_up_to_seq last_message_at other_profile_id profile_id read_seq refuses_photos refuses_voice unread_count has_written',
   messages: 'automatic conversation_id cost credits_returned_at id operator_id sender_id sent_at seq transfer_id',
   // Bookkeeping.
   ledger_accounts: 'created_at id user_id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 
-/** The photo of an undecided report, on a profile or in a message. */
+/** The photo of an undecided report, on a profile or in a message, or the recording of the message. */
 interface EvidencePhoto {
   reportId: string;
   storageKey: string;
@@ -11,7 +11,7 @@ interface EvidencePhoto {
 const involvesProfile = (profileId: string) => sql`(r.reporter_id = ${profileId} or r.reported_id = ${profileId})`;
 
 /**
- * Photos of undecided reports about or by the profile, whoever they show: the evidence of a report is kept
+ * Photos and recordings of undecided reports about or by the profile, whoever they show: the evidence of a report is kept
  * together.
  */
 export async function selectEvidencePhotos(trx: Trx, tenantId: string, profileId: string): Promise<EvidencePhoto[]> {
@@ -22,6 +22,10 @@ export async function selectEvidencePhotos(trx: Trx, tenantId: string, profileId
     union all
     select r.id, m.storage_key from reports r
     join message_photos m on m.tenant_id = r.tenant_id and m.message_id = r.message_id and m.storage_key is not null
+    where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${involvesProfile(profileId)}
+    union all
+    select r.id, v.storage_key from reports r
+    join voice_messages v on v.tenant_id = r.tenant_id and v.message_id = r.message_id
     where r.tenant_id = ${tenantId} and r.status <> 'decided' and ${involvesProfile(profileId)}`.execute(trx);
   return rows;
 }

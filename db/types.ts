@@ -1035,6 +1035,12 @@ interface SessionsTable {
   pinHash: string | null;
   lockMinutes: number | null;
   lockedAt: Timestamp | null;
+  deviceKeyId: string | null;
+  deviceKeyPublic: Buffer | null;
+  deviceKeyCounter: number | null;
+  deviceKeySince: Timestamp | null;
+  lockChallenge: string | null;
+  lockChallengeUntil: Timestamp | null;
 }
 
 interface SiteDaysTable {

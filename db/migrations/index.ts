@@ -84,4 +84,5 @@ export const migrations: Migrations = {
   '0131-pausing': await import('./0131-pausing.ts'),
   '0132-daily-picks': await import('./0132-daily-picks.ts'),
   '0133-validate-daily-picks': await import('./0133-validate-daily-picks.ts'),
+  '0142-device-keys': await import('./0142-device-keys.ts'),
 };

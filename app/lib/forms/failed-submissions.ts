@@ -48,6 +48,12 @@ export async function catchNetworkErrors({ request, serverAction }: ClientAction
   }
 }
 
+/** Tells that a form was not submitted because the server cannot be reached. */
+export function notifyOffline(): void {
+  const detail: FailedSubmission = { kind: 'offline', message: null };
+  window.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail }));
+}
+
 /** Calls `listener` for each failed submission in this tab. @param listener must be stable */
 export function useFailedSubmissions(listener: (lost: FailedSubmission) => void): void {
   useEffect(() => {

@@ -1052,6 +1052,10 @@ interface SiteDaysTable {
   picksChosen: Generated<number>;
   picksSeen: Generated<number>;
   picksLiked: Generated<number>;
+  checksAsked: Generated<number>;
+  checksApproved: Generated<number>;
+  checksRefused: Generated<number>;
+  checksAppealed: Generated<number>;
 }
 
 interface SpendingLimitsTable {

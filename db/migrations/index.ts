@@ -85,4 +85,5 @@ export const migrations: Migrations = {
   '0132-daily-picks': await import('./0132-daily-picks.ts'),
   '0133-validate-daily-picks': await import('./0133-validate-daily-picks.ts'),
   '0142-device-keys': await import('./0142-device-keys.ts'),
+  '0143-verification-counts': await import('./0143-verification-counts.ts'),
 };

@@ -14,6 +14,7 @@ import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
 const PICKS = ['chosen', 'seen', 'liked'] as const;
+const CHECKS = ['asked', 'approved', 'refused', 'appealed'] as const;
 
 export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:figures.title') };
 
@@ -59,6 +60,11 @@ export default function DeskFigures() {
       <Panel title={t('figures.picks.title')}>
         <FactList
           facts={Object.fromEntries(PICKS.map((each) => [t(`figures.picks.${each}`), number(figures.picks[each])]))}
+        />
+      </Panel>
+      <Panel title={t('figures.checks.title')}>
+        <FactList
+          facts={Object.fromEntries(CHECKS.map((each) => [t(`figures.checks.${each}`), number(figures.checks[each])]))}
         />
       </Panel>
       <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />

@@ -5,6 +5,7 @@ import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { metricsCsv } from './metrics-csv.ts';
 import {
+  selectCheckTotals,
   selectLastRollUpAt,
   selectDailyTraffic,
   selectMemberTotals,
@@ -111,6 +112,7 @@ async function selectMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, t
     networkMoney: await selectNetworkRevenue(trx, { ...by, network: null }),
     members: await selectMemberTotals(trx, by),
     picks: [await selectPickTotals(trx, by)],
+    checks: [await selectCheckTotals(trx, by)],
     countedAt: await selectLastRollUpAt(trx, by.tenantIds),
   };
 }
@@ -132,12 +134,13 @@ function addMetrics(answers: SelectedMetrics[]): SelectedMetrics {
     ),
     members: sumUp(answers.map(({ members }) => members)),
     picks: answers.flatMap(({ picks }) => picks),
+    checks: answers.flatMap(({ checks }) => checks),
     countedAt: earliestOf(answers.map(({ countedAt }) => countedAt)),
   };
 }
 
 function viewMetrics(
-  { series, networks, networkMoney, members, picks, countedAt }: SelectedMetrics,
+  { series, networks, networkMoney, members, picks, checks, countedAt }: SelectedMetrics,
   by: MetricsFilter,
   range: MetricsRange,
 ) {
@@ -154,6 +157,13 @@ function viewMetrics(
       chosen: total(picks.map(({ chosen }) => chosen)),
       seen: total(picks.map(({ seen }) => seen)),
       liked: total(picks.map(({ liked }) => liked)),
+    },
+    /** Photo checks of the whole period. */
+    checks: {
+      asked: total(checks.map(({ asked }) => asked)),
+      approved: total(checks.map(({ approved }) => approved)),
+      refused: total(checks.map(({ refused }) => refused)),
+      appealed: total(checks.map(({ appealed }) => appealed)),
     },
     /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { photoCheckRow, searchPlaceRow } from './profile-rows.ts';
+import { photoCheckRow, searchPlaceRow, sessionRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -109,20 +109,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       signup_date: at,
     },
   ],
-  sessions: (w) => [
-    {
-      id: w.id('session'),
-      ...user(w),
-      token_hash: bytes(w, 'session'),
-      pin_hash: 'hash',
-      lock_minutes: 5,
-      device_key_id: 'key',
-      device_key_public: bytes(w, 'key'),
-      created_at: at,
-      last_seen_at: at,
-      expires_at: later,
-    },
-  ],
+  sessions: (w) => [{ ...sessionRow(w, later), token_hash: bytes(w, 'session'), device_key_public: bytes(w, 'key') }],
   known_devices: (w) => [{ ...user(w), device_hash: bytes(w, 'device'), created_at: at, last_login_at: at }],
   mailed_tokens: (w) => [
     {

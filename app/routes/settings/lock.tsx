@@ -52,7 +52,9 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(paths.settingsDone('lock', DONE_BY[intent]));
   } catch (error) {
     if (expectedErrorCode(error) !== 'authentication_required') return formFailureResponse(error, args.context);
-    return redirectDocument(paths.login({ notice: 'lock_ended' }), { headers: { 'Set-Cookie': args.context.cookies.clearSession() } });
+    return redirectDocument(paths.login({ notice: 'lock_ended' }), {
+      headers: { 'Set-Cookie': args.context.cookies.clearSession() },
+    });
   }
 }
 

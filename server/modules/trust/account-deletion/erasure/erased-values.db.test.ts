@@ -27,7 +27,8 @@ const KEPT: Record<string, string> = {
   traffic_days:
     'activations day first_payments messages reports retained_day1 retained_day30 retained_day7 signups visits',
   revenue_days: 'day orders paid refunded',
-  site_days: 'checks_appealed checks_approved checks_asked checks_refused counted_at day members picks_chosen picks_liked picks_seen premium',
+  site_days:
+    'checks_appealed checks_approved checks_asked checks_refused counted_at day members picks_chosen picks_liked picks_seen premium',
   search_bitmaps: 'chunk',
   contract_texts: 'created_at',
   // Of the books: what an order still owes.

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { usePageKey } from '../revalidation/page-key.ts';
 
-const FAILED_EVENT = 'form-lost';
+export const FAILED_EVENT = 'form-lost';
 
 /** Why a submission failed: no connection, or a server error, which may have a message. */
 interface FailedSubmission {
@@ -46,12 +46,6 @@ export async function catchNetworkErrors({ request, serverAction }: ClientAction
     window.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail }));
     return answer;
   }
-}
-
-/** Tells that a form was not submitted because the server cannot be reached. */
-export function notifyOffline(): void {
-  const detail: FailedSubmission = { kind: 'offline', message: null };
-  window.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail }));
 }
 
 /** Calls `listener` for each failed submission in this tab. @param listener must be stable */

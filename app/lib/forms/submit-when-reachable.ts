@@ -2,7 +2,7 @@ import { useSubmit } from '@remix-run/react';
 import type { FormEvent } from 'react';
 
 import { isServerReachable } from '../revalidation/revalidation.ts';
-import { notifyOffline } from './failed-submissions.ts';
+import { FAILED_EVENT } from './failed-submissions.ts';
 
 /**
  * `onSubmit` of a form that posts to another page. The router loads that page's script first, and shows an error page
@@ -16,7 +16,7 @@ export function useSubmitWhenReachable(): (event: FormEvent<HTMLFormElement>) =>
     const { submitter } = event.nativeEvent as SubmitEvent;
     void isServerReachable().then((reached) => {
       if (reached) submit((submitter as HTMLButtonElement | null) ?? form, { preventScrollReset: true });
-      else notifyOffline();
+      else window.dispatchEvent(new CustomEvent(FAILED_EVENT, { detail: { kind: 'offline', message: null } }));
     });
   };
 }

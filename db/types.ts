@@ -1056,6 +1056,12 @@ interface SessionsTable {
   pinHash: string | null;
   lockMinutes: number | null;
   lockedAt: Timestamp | null;
+  deviceKeyId: string | null;
+  deviceKeyPublic: Buffer | null;
+  deviceKeyCounter: number | null;
+  deviceKeySince: Timestamp | null;
+  lockChallenge: string | null;
+  lockChallengeUntil: Timestamp | null;
 }
 
 interface SisterArchivesTable {
@@ -1087,6 +1093,10 @@ interface SiteDaysTable {
   spotlightsUnseen: Generated<number>;
   spotlightsCredits: Generated<number>;
   spotlightsReturned: Generated<number>;
+  checksAsked: Generated<number>;
+  checksApproved: Generated<number>;
+  checksRefused: Generated<number>;
+  checksAppealed: Generated<number>;
 }
 
 interface SpendingLimitsTable {

@@ -91,4 +91,6 @@ export const migrations: Migrations = {
   '0137-validate-spotlights': await import('./0137-validate-spotlights.ts'),
   '0140-voice-messages': await import('./0140-voice-messages.ts'),
   '0141-validate-voice-messages': await import('./0141-validate-voice-messages.ts'),
+  '0142-device-keys': await import('./0142-device-keys.ts'),
+  '0143-verification-counts': await import('./0143-verification-counts.ts'),
 };

@@ -131,8 +131,8 @@ describe.each(SITES)('the demo site $slug', ({ niche, slug }) => {
       countries.map((code) => [code as string, PLACES[code as keyof typeof PLACES]!.map(([name]) => name)]),
     );
     expect(profiles.filter(({ country, place }) => !places.get(country)?.includes(place!))).toEqual([]);
-    const { everyday, niches, first } = DIALOGUES[niche === 4 ? 'en' : 'nl'];
-    const lines = new Set([...everyday, ...Object.values(niches), first].flat(2));
+    const { everyday, niches, first, aboutPhotos } = DIALOGUES[niche === 4 ? 'en' : 'nl'];
+    const lines = new Set([...everyday, ...Object.values(niches), aboutPhotos, first].flat(2));
     expect(messages.length).toBeGreaterThan(200);
     expect(messages.filter(({ text }) => !lines.has(text))).toEqual([]);
   });

@@ -33,6 +33,7 @@ const TABLES = [
   'photos',
   'match_answers',
   'likes',
+  'photo_checks',
   'discount_codes',
   'conversations',
   'conversation_members',
@@ -172,7 +173,8 @@ describe('demo seed', () => {
       const begun = await trx.selectFrom('conversations').select('id').where('startedById', '=', id).execute();
       return { likes, sides, begun };
     });
-    expect(found.likes.filter((like) => like.seenAt === null)).toHaveLength(3);
+    // Three, and one with a message.
+    expect(found.likes.filter((like) => like.seenAt === null)).toHaveLength(4);
     expect(found.sides.map((side) => side.unreadCount).sort()).toEqual([0, 1]);
     expect(found.begun).toEqual([]);
   });
@@ -248,6 +250,49 @@ describe('demo seed', () => {
       }
     },
   );
+
+  it('MEM-7 verifies main photos by an approved check each, never those of personas and fictional profiles', async () => {
+    const { rows } = await onSite((trx) =>
+      sql<{ verified: number; real: number; backed: number; older: number }>`
+        select count(p.photo_verified_at)::int as verified, count(c.id)::int as backed,
+          count(*) filter (where not p.fictional and p.photo_count > 0)::int as real,
+          count(*) filter (where c.decided_at < ${TEST_NOW}::timestamptz - interval '30 days')::int as older
+        from profiles p left join photo_checks c on c.profile_id = p.id and c.status = 'approved'
+          and c.main_photo_id = p.main_photo_id and c.decided_at = p.photo_verified_at`.execute(trx),
+    );
+    const { verified, backed, real, older } = rows[0]!;
+    expect([backed, older]).toEqual([verified, verified]);
+    expect(verified / real).toBeGreaterThan(0.1);
+    expect(verified / real).toBeLessThan(0.5);
+  });
+
+  it('MEM-2 MEM-3 MEM-6 shows the free persona likes of an answer and a photo, reactions, a reply, and a message with a like', async () => {
+    const found = await onSite(async (trx) => {
+      const { id, mainPhotoId } = await trx
+        .selectFrom('profiles')
+        .innerJoin('users', 'users.id', 'profiles.userId')
+        .select(['profiles.id', 'profiles.mainPhotoId'])
+        .where('users.email', '=', `free@${SLUG}.localhost`)
+        .executeTakeFirstOrThrow();
+      const likes = await trx.selectFrom('likes').select(['source', 'subject']).where('likedId', '=', id).execute();
+      const messages = await trx
+        .selectFrom('messages as m')
+        .innerJoin('conversationMembers as c', 'c.conversationId', 'm.conversationId')
+        .select(['m.reaction', 'm.replyToSeq', 'm.seq', 'm.withLike', 'm.subject'])
+        .where('c.profileId', '=', id)
+        .execute();
+      return { likes, messages, photo: { photo: mainPhotoId } };
+    });
+    const subjects = found.likes.flatMap(({ source, subject }) => (subject === null ? [] : [[source, subject]]));
+    expect(subjects).toHaveLength(3);
+    expect(subjects).toContainEqual(['message', found.photo]);
+    expect(subjects).toContainEqual(['profile', found.photo]);
+    expect(subjects).toContainEqual(['profile', { prompt: expect.any(String), text: expect.stringMatching(/./) }]);
+    expect(found.messages.filter(({ reaction }) => reaction !== null)).toHaveLength(2);
+    const replies = found.messages.filter(({ replyToSeq }) => replyToSeq !== null);
+    expect(replies.map(({ seq, replyToSeq }) => seq > replyToSeq!)).toEqual([true]);
+    expect(found.messages.filter(({ withLike }) => withLike).map(({ subject }) => subject)).toEqual([found.photo]);
+  });
 
   it('stores a file for every photo', async () => {
     const photos = await onSite((trx) => trx.selectFrom('photos').select('storageKey').distinct().execute());

@@ -3,7 +3,9 @@ import { createConversationWriter, writeConversations, type SeedConversation } f
 import { createLikes, type SeedLike } from './members/likes.ts';
 import type { Member } from './members/member.ts';
 import { createMembers } from './members/create-members.ts';
+import { addResponses } from './members/persona-responses.ts';
 import { createPersonaActivity } from './members/persona-activity.ts';
+import { createChecks, type SeedCheck } from './members/verified.ts';
 import type { Gallery } from './portraits/portrait-gallery.ts';
 import { createRandom } from './random.ts';
 import { openWallets, adjustPersonaBalances, type SeedOrder, type SeedTransfer } from './members/wallets.ts';
@@ -13,6 +15,7 @@ export interface SeedSite {
   members: Member[];
   likes: SeedLike[];
   conversations: SeedConversation[];
+  checks: SeedCheck[];
   orders: SeedOrder[];
   transfers: SeedTransfer[];
 }
@@ -28,11 +31,13 @@ export function createSite(tenant: Tenant, gallery: Gallery, now: Date): SeedSit
   const desk = createConversationWriter(tenant, random, wallets);
   const personaLikes = createPersonaActivity(desk, members);
   writeConversations(desk, members);
+  addResponses(desk.written);
   adjustPersonaBalances(random, wallets, members);
   return {
     members,
     likes: [...personaLikes, ...createLikes(random, members)],
     conversations: desk.written,
+    checks: createChecks(createRandom(`photo checks of ${tenant.slug}`), members),
     orders: wallets.orders,
     transfers: wallets.transfers,
   };

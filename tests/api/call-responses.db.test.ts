@@ -13,6 +13,11 @@ import {
   createPasskeyLoginRequest,
   type CeremonyRequest,
 } from '../factories/passkey-ceremony.ts';
+import {
+  createAddDeviceKeyRequest,
+  createDeviceKeyOptionsRequest,
+  createUnlockRequests,
+} from '../factories/device-key-ceremony.ts';
 import { buildSubscription } from '../factories/push-subscription.ts';
 import { createTenant } from '../factories/tenant.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
@@ -93,6 +98,11 @@ async function signInBuyer(): Promise<string> {
   );
   return `session=${buyer.sessionToken}`;
 }
+/** Anna in a session of its own. */
+const signInAgain = async () => ({
+  ...anna,
+  sessionToken: await app.services.accounts.signInAs(tenant, anna.userId),
+});
 
 const signup = {
   email: 'nieuw@post.example',
@@ -189,6 +199,11 @@ const CEREMONIES: Record<string, (as?: Member) => Promise<CeremonyRequest>> = {
     input: { client_id: randomUUID(), credits: 6 },
     cookie: await signInBuyer(),
   }),
+  'POST /api/device-key.php?options=1': (as) => createDeviceKeyOptionsRequest({ app, tenant }, as!),
+  'POST /api/device-key.php': (as) => createAddDeviceKeyRequest({ app, tenant }, as!),
+  'POST /api/unlock.php?options=1': async () =>
+    (await createUnlockRequests({ app, tenant }, await signInAgain())).options,
+  'POST /api/unlock.php': async () => (await createUnlockRequests({ app, tenant }, await signInAgain())).answer(),
   'DELETE /api/swipe.php': async () => ({ input: {}, cookie: await passAsPremium() }),
 };
 

@@ -66,6 +66,7 @@ describe('the format of errors', () => {
     'POST /api/page-hidden.php',
     'POST /api/page-shown.php',
     'POST /api/passkey-login.php?options=1',
+    'POST /api/unlock.php?options=1',
     'POST /api/picks.php',
     'DELETE /api/swipe.php',
   ]);

@@ -158,6 +158,8 @@ export const NO_IDS = new Set([
   'order',
   // Useless without its signature; another site's passkey is tested in passkeys.db.test.ts.
   'credential',
+  // Compared with that of the session only.
+  'pin',
 ]);
 
 /** Id inputs whose result does not depend on whether the id exists; tested in `calls.db.test.ts`. */

@@ -5,6 +5,7 @@ import { memberRows, searchPlaceRow } from './profile-rows.ts';
 import { albumRows, checkAndPlaceRows } from './profile-rows.ts';
 import { PROFILE_ROWS, searchPlaceRow } from './profile-rows.ts';
 import { messagePhotoRow, photoCheckRow, searchPlaceRow, voiceMessageRow } from './profile-rows.ts';
+import { photoCheckRow, searchPlaceRow, sessionRow } from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -112,16 +113,7 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
       signup_date: at,
     },
   ],
-  sessions: (w) => [
-    {
-      id: w.id('session'),
-      ...user(w),
-      token_hash: bytes(w, 'session'),
-      created_at: at,
-      last_seen_at: at,
-      expires_at: later,
-    },
-  ],
+  sessions: (w) => [{ ...sessionRow(w, later), token_hash: bytes(w, 'session'), device_key_public: bytes(w, 'key') }],
   known_devices: (w) => [{ ...user(w), device_hash: bytes(w, 'device'), created_at: at, last_login_at: at }],
   mailed_tokens: (w) => [
     {

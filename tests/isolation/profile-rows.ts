@@ -112,4 +112,14 @@ export const voiceMessageRow = ({ id }: Ids) => ({
   duration_ms: 1500,
   waveform: '01v',
   sent_at: '2026-03-01T12:00:00Z',
+/** A session with an app lock and a device key, without its secrets. */
+export const sessionRow = ({ id }: Ids, until: Date) => ({
+  id: id('session'),
+  user_id: id('user'),
+  pin_hash: 'hash',
+  lock_minutes: 5,
+  device_key_id: 'key',
+  created_at: '2026-03-01T12:00:00Z',
+  last_seen_at: '2026-03-01T12:00:00Z',
+  expires_at: until,
 });

@@ -81,6 +81,13 @@ beforeAll(async () => {
       })
       .execute(),
   );
+  await test.database.withTenant(theirs.tenant.id, (trx) =>
+    trx
+      .updateTable('sessions')
+      .set({ pinHash: 'hash', lockMinutes: 60, deviceKeyId: 'AAAA', deviceKeyPublic: Buffer.from('key') })
+      .where('id', '=', theirs.anna.viewer.sessionId)
+      .execute(),
+  );
   before = await readFingerprint(test.superuserUrl, theirs.tenant.id);
 });
 
@@ -93,7 +100,7 @@ const PICTURE = Buffer.from(
   'base64',
 );
 const REFUSED =
-  /not_found|nothing_to_undo|link_invalid|link_expired|login_failed|authentication_required|conflict|no result|row-level security/;
+  /not_found|nothing_to_undo|link_invalid|link_expired|login_failed|device_key_refused|authentication_required|conflict|no result|row-level security/;
 
 afterAll(() => closeTwoSites(sites));
 
@@ -135,6 +142,7 @@ const lists: Attempt[] = [
   ['the data export', () => services.accountDeletion.viewExport(ctx)],
   ['sessions', () => services.credentials.listSessions(ctx)],
   ['passkeys', () => services.credentials.listPasskeys(ctx)],
+  ['whether a device opens the lock', () => services.credentials.hasDeviceKey({ ...ctx, locked: theirs.anna.viewer })],
   ['a pending address change', () => services.credentials.viewPendingMailChange(ctx)],
   ['a login’s challenge', () => services.credentials.startPasskeyLogin({ ...ctx, tenant: sites.ours.tenant })],
   ['payments at the sandbox', () => services.sandbox.list(ctx)],
@@ -311,6 +319,9 @@ const things: Attempt[] = [
     () => services.credentials.unlock({ ...ctx, viewer: null, locked: theirs.anna.viewer }, { pin: '4711' }),
   ],
   ['a passkey’s options', () => services.credentials.startPasskey(ctx, { password: MEMBER_PASSWORD })],
+  ['a device key’s options', () => services.credentials.startDeviceKey(ctx, { pin: '4711' })],
+  ['removing a device key', () => services.credentials.removeDeviceKey(ctx, theirs.anna.viewer.sessionId)],
+  ['unlocking by a device', () => services.credentials.startUnlock({ ...ctx, locked: theirs.anna.viewer })],
   ['removing a passkey', () => services.credentials.removePasskey(ctx, 'AAAA')],
   ['changing the language', () => services.accounts.saveLanguage(ctx, { language: 'nl' })],
   [
@@ -474,5 +485,5 @@ const COVERED_ELSEWHERE = `services.profiles.viewOwnFace services.places.findPla
   services.reporting.reportPageError services.accounts.checkSignupStep services.credits.viewOffers services.credits.viewTimeBonus
   services.notifications.viewUnsubscription services.settings.menuLanguages services.pages.viewPage services.pages.viewPricing services.pages.ownLanguages services.pages.listPages services.sandbox.isOpen
   services.chat.listGifts services.profiles.listPrompts services.photos.describeLimits services.photos.describeUploadRefusal services.photoVerification.describeRefusal
-  services.copy.landerCopy services.credentials.addPasskey services.credentials.logInWithPasskey services.accounts.viewBySession
+  services.copy.landerCopy services.credentials.addPasskey services.credentials.addDeviceKey services.credentials.unlockWithDevice services.credentials.logInWithPasskey services.accounts.viewBySession
   services.accounts.register services.pages.readAgreedTexts services.accountDeletion.repeatDeletions`;

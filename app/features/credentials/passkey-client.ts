@@ -1,13 +1,14 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
 import { callJson } from '../../lib/api/call-api.ts';
+import { describeError } from '../../lib/errors/describe-error.ts';
 import { paths } from '../../lib/routing/paths.ts';
 
 /** Result of a passkey ceremony. `closed`: the user dismissed the browser's dialog. */
 export type PasskeyResult =
   | { kind: 'done' }
   | { kind: 'closed' }
-  | { kind: 'failed' }
+  | { kind: 'failed'; offline: boolean }
   | { kind: 'refused'; message: string; fields: Record<string, string>; decision?: string };
 
 interface PasskeyErrorBody {
@@ -16,6 +17,8 @@ interface PasskeyErrorBody {
   /** Path of the statement of reasons, for a banned account. */
   decision?: string;
 }
+
+const NO_CONTENT = 204;
 
 class PasskeyError extends Error {
   readonly body: PasskeyErrorBody;
@@ -29,7 +32,7 @@ class PasskeyError extends Error {
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   const response = await callJson('POST', path, body);
   if (!response) throw new Error(`${path} returned no JSON`);
-  const answer: unknown = await response.json();
+  const answer: unknown = response.status === NO_CONTENT ? null : await response.json();
   if (!response.ok) throw new PasskeyError(answer as PasskeyErrorBody);
   return answer as Answer;
 }
@@ -44,7 +47,8 @@ async function toResult(run: () => Promise<unknown>): Promise<PasskeyResult> {
       return { kind: 'refused', message, fields, decision };
     }
     const { name } = error as Error;
-    return { kind: name === 'NotAllowedError' || name === 'AbortError' ? 'closed' : 'failed' };
+    if (name === 'NotAllowedError' || name === 'AbortError') return { kind: 'closed' };
+    return { kind: 'failed', offline: describeError(error).kind === 'offline' };
   }
 }
 
@@ -66,5 +70,20 @@ export function addPasskey({ name, password }: { name: string; password: string 
     const { options } = await post<CeremonyOptions<typeof startRegistration>>(paths.apiPasskeyOptions(), { password });
     const credential = await startRegistration({ optionsJSON: options });
     await post(paths.apiPasskey(), { name, credential });
+  });
+}
+
+/** Creates a key with which this device opens the app lock of its session. */
+export function addDeviceKey(pin: string): Promise<PasskeyResult> {
+  return toResult(async () => {
+    const { options } = await post<CeremonyOptions<typeof startRegistration>>(paths.apiDeviceKeyOptions(), { pin });
+    await post(paths.apiDeviceKey(), { credential: await startRegistration({ optionsJSON: options }) });
+  });
+}
+
+export function unlockWithDevice(): Promise<PasskeyResult> {
+  return toResult(async () => {
+    const { options } = await post<CeremonyOptions<typeof startAuthentication>>(paths.apiUnlockOptions(), {});
+    await post(paths.apiUnlock(), { credential: await startAuthentication({ optionsJSON: options }) });
   });
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { describeError } from '../errors/describe-error.ts';
 import { usePageKey } from '../revalidation/page-key.ts';
 
-const FAILED_EVENT = 'form-lost';
+export const FAILED_EVENT = 'form-lost';
 
 /** Why a submission failed: no connection, or a server error, which may have a message. */
 interface FailedSubmission {

@@ -1,7 +1,8 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { UnlockWithDevice } from '../../features/credentials/unlock-with-device.tsx';
 import { PinField } from '../../features/credentials/pin-field.tsx';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { brandPanel } from '../../lib/i18n/brand-words.server.ts';
@@ -19,10 +20,11 @@ export const handle: RouteHandle = { i18n: ['safetycentre'], title: (t) => t('sa
 
 export const links = areaStyles('auth');
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const returnTo = safeReturnPath(new URL(request.url).searchParams.get('returnTo'), paths.members());
   if (!context.ctx.locked) throw redirect(context.ctx.viewer ? returnTo : paths.login());
-  return { brand: brandPanel(context), returnTo };
+  const device = await context.services.credentials.hasDeviceKey(context.ctx);
+  return { brand: brandPanel(context), returnTo, device };
 }
 
 /** Locks the session (`intent` is `lock`), or unlocks it by its PIN. */
@@ -38,10 +40,13 @@ export async function action(args: ActionFunctionArgs) {
   const returnTo = safeReturnPath(form.get('returnTo'), paths.members());
   try {
     await credentials.unlock(context.ctx, { pin: textField(form, 'pin') });
-    return redirect(returnTo);
+    // Everything on the page depends on the viewer.
+    return redirectDocument(returnTo);
   } catch (error) {
     if (expectedErrorCode(error) !== 'authentication_required') return formFailureResponse(error, context);
-    return redirect(paths.login(returnTo), { headers: { 'Set-Cookie': context.cookies.clearSession() } });
+    return redirectDocument(paths.login({ returnTo, notice: 'lock_ended' }), {
+      headers: { 'Set-Cookie': context.cookies.clearSession() },
+    });
   }
 }
 
@@ -50,14 +55,14 @@ export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submi
 /** The screen of a locked session, with nothing of its member. */
 export default function Lock() {
   const { t } = useTranslation('safetycentre');
-  const { brand, returnTo } = useLoaderData<typeof loader>();
+  const { brand, returnTo, device } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   return (
     <PageBesideBrand {...brand}>
       <Panel look="form" title={t('screen.title')} heading="h1">
-        <p>{t('screen.text')}</p>
-        <Form method="post" noValidate reloadDocument>
+        {device ? <UnlockWithDevice returnTo={returnTo} /> : <p>{t('screen.text')}</p>}
+        <Form method="post" noValidate>
           <input type="hidden" name="returnTo" value={returnTo} />
           <PinField label={t('lock.current')} error={answer?.failure?.fields['pin']} />
           <Button size="large" block icon="lock" pending={pending}>

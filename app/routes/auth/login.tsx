@@ -35,7 +35,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   // For the dialog a redirect would lead away the page that it is over.
   const inDialog = new URL(request.url).searchParams.has('dialog');
   if (context.ctx.viewer && !inDialog) throw redirectAfterLogin(returnTo || paths.members());
-  const blocked = new URL(request.url).searchParams.get('notice') === 'account_blocked';
+  const reason = new URL(request.url).searchParams.get('notice');
   const { tracking } = context.ctx;
   // The address typed in an unfinished signup.
   const { email } = readDraft(request, context);
@@ -45,7 +45,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     returnTo,
     tracking,
     email,
-    notice: blocked ? translate(context.ctx, 'errors:account_blocked') : null,
+    notice: reason === 'account_blocked' ? translate(context.ctx, 'errors:account_blocked') : null,
+    lockEnded: reason === 'lock_ended',
   };
 }
 
@@ -72,7 +73,7 @@ export const shouldRevalidate = shouldRevalidatePage;
 
 export default function Login() {
   const { t } = useTranslation('auth');
-  const { brand, returnTo, notice, tracking, email } = useLoaderData<typeof loader>();
+  const { brand, returnTo, notice, lockEnded, tracking, email } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const pending = useNavigation().state !== 'idle';
   const site = useSite();
@@ -84,7 +85,7 @@ export default function Login() {
             returnTo={returnTo}
             required={returnTo !== ''}
             email={answer?.email ?? email}
-            message={answer?.failure.message ?? notice}
+            message={answer?.failure.message ?? notice ?? (lockEnded ? t('login.lockEnded') : null)}
             decision={answer?.failure.params['decision']?.toString()}
             pending={pending}
           />

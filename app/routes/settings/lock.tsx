@@ -1,12 +1,13 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirect, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { DeviceKeyPanel } from '../../features/credentials/device-key-panel.tsx';
 import { LockNowForm, RemoveLockForm, SetLockForm } from '../../features/credentials/lock-panel.tsx';
 import { SettingsLayout } from '../../features/settings/settings-layout.tsx';
 import { areaStyles } from '../../lib/page-head/area-styles.ts';
 import { textField } from '../../lib/forms/form-data.ts';
-import { expectedErrorCode, formFailureResponse } from '../../lib/forms/form-failure.server.ts';
+import { expectedErrorCode, formFailureResponse, ignoreNotFound } from '../../lib/forms/form-failure.server.ts';
 import { useFormResponse } from '../../lib/forms/failed-submissions.ts';
 import { formatMinutes } from '../../lib/formatting/minutes.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
@@ -18,17 +19,22 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 
 export const handle: RouteHandle<unknown> = {
   composed: 'account',
-  i18n: ['settings', 'safetycentre'],
+  i18n: ['settings', 'safetycentre', 'credentials'],
   title: (t) => t('settings:lock.title'),
 };
 
 export const links = areaStyles('settings');
 
-export function loader(args: LoaderFunctionArgs) {
-  const { tenant, viewer } = requireMember(args);
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireMember(args);
+  const { tenant, viewer } = ctx;
   if (!tenant.features.app_lock && !viewer.lock) throw new Response(null, { status: 404 });
-  return { minutes: viewer.lock?.minutes ?? null };
+  const sessions = await args.context.services.credentials.listSessions(ctx);
+  return { minutes: viewer.lock?.minutes ?? null, sessions, timeZone: tenant.time_zone };
 }
+
+/** What a form has done, as its notice. */
+const DONE_BY = { set: 'saved', remove: 'removed', 'remove-device': 'deviceRemoved' } as const;
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireMember(args);
@@ -39,12 +45,16 @@ export async function action(args: ActionFunctionArgs) {
   try {
     if (intent === 'set') await credentials.setLock(ctx, { pin, minutes: textField(form, 'minutes') });
     else if (intent === 'remove') await credentials.removeLock(ctx, { pin });
+    else if (intent === 'remove-device')
+      await credentials.removeDeviceKey(ctx, textField(form, 'session')).catch(ignoreNotFound);
     else throw new Response(null, { status: 400 });
     // The request has read the session before; the next one says what is so now.
-    return redirect(paths.settingsDone('lock', intent === 'set' ? 'saved' : 'removed'));
+    return redirect(paths.settingsDone('lock', DONE_BY[intent]));
   } catch (error) {
     if (expectedErrorCode(error) !== 'authentication_required') return formFailureResponse(error, args.context);
-    return redirect(paths.login(), { headers: { 'Set-Cookie': args.context.cookies.clearSession() } });
+    return redirectDocument(paths.login({ notice: 'lock_ended' }), {
+      headers: { 'Set-Cookie': args.context.cookies.clearSession() },
+    });
   }
 }
 
@@ -52,7 +62,12 @@ export { catchNetworkErrors as clientAction } from '../../lib/forms/failed-submi
 
 export const shouldRevalidate = shouldRevalidatePage;
 
-const DONE = { saved: 'lock.saved', removed: 'lock.removed' } as const;
+const DONE = {
+  saved: 'lock.saved',
+  removed: 'lock.removed',
+  device: 'deviceKey.added',
+  deviceRemoved: 'deviceKey.removed',
+} as const;
 
 /** What was done, or why not. */
 function Notice({ refused }: { refused: string | undefined }) {
@@ -65,11 +80,15 @@ function Notice({ refused }: { refused: string | undefined }) {
 export default function LockSettings() {
   const { t } = useTranslation('safetycentre');
   const locale = useLocale();
-  const { minutes } = useLoaderData<typeof loader>();
+  const { minutes, sessions, timeZone } = useLoaderData<typeof loader>();
   const answer = useFormResponse<typeof action>();
   const errors = answer?.failure.fields ?? {};
   return (
-    <SettingsLayout section="lock" notice={<Notice refused={answer?.failure.message} />}>
+    <SettingsLayout
+      section="lock"
+      notice={<Notice refused={answer?.failure.message} />}
+      after={<DeviceKeyPanel sessions={sessions} timeZone={timeZone} />}
+    >
       {minutes === null ? (
         <>
           <p>{t('lock.text')}</p>

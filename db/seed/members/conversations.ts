@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts
 import { defaultLanguage } from '../../../server/modules/platform/tenants/index.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { areCompatible, type Member } from './member.ts';
+import type { SeedSubject } from './persona-responses.ts';
 import type { Picture } from '../portraits/portrait-gallery.ts';
 import type { Random } from '../random.ts';
 import { DIALOGUES, type Dialogue, type DialogueLanguage } from '../texts/texts.ts';
@@ -31,6 +32,11 @@ export interface SeedMessage extends MessageContent {
   cost: number;
   transferId: string | null;
   ageMs: number;
+  /** The recipient's. */
+  reaction?: string;
+  replyToSeq?: number;
+  /** What of the recipient's profile it is about; sent with a like. */
+  subject?: SeedSubject;
 }
 
 export interface SeedConversation {

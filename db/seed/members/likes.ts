@@ -1,11 +1,14 @@
 import { DAY_MS } from '../../../server/lib/time/duration.ts';
 import { areCompatible, type Member } from './member.ts';
+import type { SeedSubject } from './persona-responses.ts';
 import type { Random } from '../random.ts';
 
 export interface SeedLike {
   liker: Member;
   liked: Member;
-  source: 'profile' | 'card' | 'swipe';
+  source: 'profile' | 'card' | 'swipe' | 'message';
+  /** What of the liked profile it is about. */
+  subject?: SeedSubject | null;
   ageMs: number;
   /** How long ago the recipient saw it; null while it is new. */
   seenAge: number | null;

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../server/lib/time/duration.ts
 import type { ConversationWriter } from './conversations.ts';
 import type { SeedLike } from './likes.ts';
 import { areCompatible, type Member } from './member.ts';
+import { answerOf, photoOf } from './persona-responses.ts';
 import type { PersonaKey } from './personas.ts';
 import { DIALOGUES } from '../texts/texts.ts';
 
@@ -71,6 +72,7 @@ export function createPersonaActivity(desk: ConversationWriter, members: readonl
       if (partner) met.add(partner);
       return partner;
     };
+    likes.push(...writeUnread(desk, persona, company, next));
     writeConversationsOf(desk, persona, company, next);
     if (company.withFictional) writeToFictional(desk, persona, members);
     if (persona.persona === 'without_credits') spendAll(desk, persona, next);
@@ -88,6 +90,30 @@ function contactsOf(persona: Member, members: readonly Member[]): Member[] {
     .filter((member) => member.lastActiveAge < 6 * DAY_MS && member.joinedAge > 8 * DAY_MS);
 }
 
+/** Unread first messages. The first is about the persona's main photo, and comes with a like of it. */
+function writeUnread(
+  desk: ConversationWriter,
+  persona: Member,
+  company: PersonaActivity,
+  next: (credits?: number) => Member | undefined,
+): SeedLike[] {
+  const { first, aboutPhotos } = DIALOGUES[desk.language];
+  const subject = photoOf(persona);
+  const likes: SeedLike[] = [];
+  for (let index = 0; index < company.unread; index += 1) {
+    const starter = next();
+    if (!starter) return likes;
+    const withLike = index === 0 && subject !== null;
+    const endAge = starter.lastActiveAge + 4 * MINUTE_MS;
+    const dialogue = [withLike ? aboutPhotos[0]! : first[index]!];
+    if (!desk.write({ starter, other: persona, dialogue, length: 1, endAge, unread: true }) || !withLike) continue;
+    const [message] = desk.written.at(-1)!.messages;
+    message!.subject = subject;
+    likes.push({ liker: starter, liked: persona, source: 'message', subject, ageMs: message!.ageMs, seenAge: null });
+  }
+  return likes;
+}
+
 /** The first conversation started by another member is the latest read one, and has gifts and photos. */
 function writeConversationsOf(
   desk: ConversationWriter,
@@ -96,19 +122,6 @@ function writeConversationsOf(
   next: (credits?: number) => Member | undefined,
 ): void {
   const { random } = desk;
-  for (let index = 0; index < company.unread; index += 1) {
-    const starter = next();
-    if (!starter) return;
-    const endAge = starter.lastActiveAge + 4 * MINUTE_MS;
-    desk.write({
-      starter,
-      other: persona,
-      dialogue: [DIALOGUES[desk.language].first[index]!],
-      length: 1,
-      endAge,
-      unread: true,
-    });
-  }
   for (let index = 0; index < company.startedByOthers + company.startedByPersona; index += 1) {
     const enclosing = index === 0;
     const partner = next(enclosing ? MEDIA_CREDITS : 0);
@@ -163,9 +176,12 @@ function likesOf(
   const premium = members.find((member) => member.persona === 'premium')!;
   const first = persona.persona === 'free' && areCompatible(persona, premium) ? [premium] : [];
   const likers = [...first, ...strangers].slice(0, likesNew + likesSeen);
+  // The second liked a sentence that the persona finished, the third a photo.
+  const subjects = [null, answerOf(persona), photoOf(persona)];
   const received = likers.map((liker, index): SeedLike => {
     const ageMs = liker.lastActiveAge + (index < likesNew ? 3 * MINUTE_MS : HOUR_MS * (index + 1));
-    return { liker, liked: persona, source: 'profile', ageMs, seenAge: index < likesNew ? null : ageMs - HOUR_MS / 2 };
+    const seenAge = index < likesNew ? null : ageMs - HOUR_MS / 2;
+    return { liker, liked: persona, source: 'profile', subject: subjects[index] ?? null, ageMs, seenAge };
   });
   // The last new like answers one of the persona's: a match of today.
   const matched = likers.slice(likesNew - 1, likesNew - 1 + matches);

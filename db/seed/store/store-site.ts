@@ -11,6 +11,7 @@ import { DEMO_PASSWORD_HASH } from '../demo-password.ts';
 import type { Member } from '../members/member.ts';
 import type { SeedSite } from '../site.ts';
 import { storeAnswers } from './store-answers.ts';
+import { storeChecks } from './store-checks.ts';
 import { storeCodes } from './store-codes.ts';
 import { storeConversations } from './store-conversations.ts';
 import { storeLedger } from './store-ledger.ts';
@@ -46,17 +47,19 @@ export async function storeSite(trx: Trx, tenant: Tenant, site: SeedSite, now: D
     },
   };
   await storeMembers(trx, ctx, site);
+  await storeChecks(trx, ctx, site);
   await storeAnswers(ctx, site);
   await storeCodes(ctx);
   await storeLedger(trx, ctx, site);
   await storeConversations(ctx, site);
   await ctx.insert(
     'likes',
-    site.likes.map(({ liker, liked, source, ageMs, seenAge }) => ({
+    site.likes.map(({ liker, liked, source, subject, ageMs, seenAge }) => ({
       tenantId: tenant.id,
       likerId: liker.profileId,
       likedId: liked.profileId,
       source,
+      subject: subject ? JSON.stringify(subject) : null,
       createdAt: ctx.at(ageMs),
       seenAt: seenAge === null ? null : ctx.at(seenAge),
     })),

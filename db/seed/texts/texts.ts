@@ -23,6 +23,7 @@ interface Dialogues {
   everyday: readonly Dialogue[];
   niches: Readonly<Partial<Record<Niche, readonly Dialogue[]>>>;
   first: Lines;
+  aboutPhotos: Lines;
 }
 
 /** Languages in which members of demo sites converse. */

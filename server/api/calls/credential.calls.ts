@@ -1,6 +1,12 @@
 import { z } from 'zod';
 
-import { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from '../../modules/identity/credentials/index.ts';
+import {
+  deviceKeyOptionsSchema,
+  deviceKeySchema,
+  passkeyLoginSchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+} from '../../modules/identity/credentials/index.ts';
 import { COOKIE_NAMES } from '../../plugins/site/site-cookies.ts';
 import { publicCall, memberCall } from '../call.ts';
 import { userShape } from '../views.schema.ts';
@@ -74,6 +80,52 @@ export const credentialCalls = [
         cookies.clear(COOKIE_NAMES.passkey),
       ]);
       return { user: await services.accounts.viewBySession(ctx, opened.sessionToken) };
+    },
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/device-key.php?options=1',
+    summary: 'With options=1: checks the PIN of the app lock and returns the options for creating a device key',
+    input: deviceKeyOptionsSchema,
+    output: optionsAnswer,
+    errors: ['too_many_requests', 'not_found'],
+    answer: async (ctx, { input, services }) => ({
+      options: { ...(await services.credentials.startDeviceKey(ctx, input)) },
+    }),
+  }),
+  memberCall({
+    method: 'POST',
+    path: '/api/device-key.php',
+    summary: 'Saves a device key, with which this device opens the app lock of this session',
+    input: deviceKeySchema,
+    output: z.strictObject({}),
+    status: 204,
+    errors: ['device_key_refused'],
+    answer: async (ctx, { input, services }) => {
+      await services.credentials.addDeviceKey(ctx, input);
+      return {};
+    },
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/unlock.php?options=1',
+    summary: 'With options=1: returns the options for unlocking this session with its device key',
+    input: z.object({}),
+    output: optionsAnswer,
+    errors: ['device_key_refused', 'too_many_requests'],
+    answer: async (ctx, { services }) => ({ options: { ...(await services.credentials.startUnlock(ctx)) } }),
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/unlock.php',
+    summary: 'Unlocks this session with its device key',
+    input: passkeyLoginSchema,
+    output: z.strictObject({}),
+    status: 204,
+    errors: ['device_key_refused'],
+    answer: async (ctx, { input, services }) => {
+      await services.credentials.unlockWithDevice(ctx, input);
+      return {};
     },
   }),
 ];

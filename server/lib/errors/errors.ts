@@ -14,6 +14,7 @@ export const ERRORS = {
   malformed_request: { status: 400, logLevel: 'debug' },
   login_failed: { status: 401, logLevel: 'info' },
   passkey_refused: { status: 401, logLevel: 'info' },
+  device_key_refused: { status: 401, logLevel: 'info' },
   insufficient_credits: { status: 402, logLevel: 'debug' },
   credits_in_debt: { status: 402, logLevel: 'debug' },
   money_owed: { status: 402, logLevel: 'info' },

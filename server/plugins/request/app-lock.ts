@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { domainError } from '../../lib/errors/errors.ts';
 
-/** Calls that end a locked session or open another one, and the report of an error on the lock's own page. */
-const OPEN_CALLS = /^\/api\/(logout|passkey-login|page-error)\.php(\?|$)/;
+/** Calls that unlock or end a locked session or open another one, and the report of an error on the lock's own page. */
+const OPEN_CALLS = /^\/api\/(logout|passkey-login|unlock|page-error)\.php(\?|$)/;
 const LOGIN = '/api/user.php';
 
 /**

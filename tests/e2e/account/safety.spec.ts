@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
+
 import { expectAccessible } from '../support/accessibility.ts';
 import { createPair, sendMessage, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
-import { visit } from '../support/visit.ts';
+import { visit, waitForHydrationOf } from '../support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 const PAUSED = /^Je account staat op pauze/;
@@ -45,7 +47,11 @@ test('MEM-9 finds the safety centre in the menu, pauses the account on every tab
   await expect(his.getByText('is even weg')).toBeHidden();
 });
 
-test('MEM-9 locks every tab with a PIN, shows nothing behind it, and opens with the PIN', async ({ page, context }) => {
+test('MEM-9 locks every tab with a PIN, shows nothing behind it, opens by PIN or device, and says why five wrong PINs end it', async ({
+  page,
+  context,
+  problems,
+}) => {
   const [anna] = await createPair();
   await useSession(context, anna);
   const other = await context.newPage();
@@ -67,7 +73,57 @@ test('MEM-9 locks every tab with a PIN, shows nothing behind it, and opens with 
   await page.getByLabel('Je pincode').fill('4711');
   await page.getByRole('button', { name: 'Ontgrendelen' }).click();
   await expect(page).toHaveURL(at('/chats'));
+  await other.close();
+
+  await addVirtualDevice(page);
+  await visit(page, at('/settings/lock'));
+  const adding = page.locator('form').filter({ has: page.getByRole('button', { name: 'Dit toestel gebruiken' }) });
+  await adding.getByLabel('Je pincode').fill('4711');
+  await adding.getByRole('button').click();
+  await expect(page.getByText('Je ontgrendelt nu ook met je toestel.')).toBeVisible();
+  await lockNow(page);
+  await expectAccessible(page, 'the app lock with a device');
+  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
+  await context.setOffline(true);
+  await page.getByLabel('Je pincode').fill('4711');
+  await page.getByRole('button', { name: 'Ontgrendelen', exact: true }).click();
+  await expect(page.getByText('We krijgen nu geen contact met de site.')).toBeVisible();
+  await expect(page.getByLabel('Je pincode')).toHaveValue('4711');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Ontgrendel met je toestel' }).click();
+  await expect(page).toHaveURL(at('/members'));
+  await visit(page, at('/settings/lock'));
+  await page.getByRole('button', { name: /^Verwijder ontgrendelen op/ }).click();
+  await expect(page.getByText('Ontgrendelen met het toestel staat uit.')).toBeVisible();
+
+  await lockNow(page);
+  await expect(page.getByRole('button', { name: 'Ontgrendel met je toestel' })).toHaveCount(0);
+  for (let time = 0; time < 6; time += 1) {
+    await page.getByLabel('Je pincode').fill('0000');
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Ontgrendelen', exact: true }).click();
+    await answered;
+  }
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText('Er is vijf keer een verkeerde pincode ingevuld')).toBeVisible();
 });
+
+/** A device in software that recognises its owner at once. */
+async function addVirtualDevice(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const;
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...device, hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  });
+}
+
+async function lockNow(page: Page): Promise<void> {
+  await visit(page, at('/settings/lock'));
+  await page.getByRole('button', { name: 'Nu vergrendelen' }).click();
+  await expect(page).toHaveURL(at('/lock'));
+  await waitForHydrationOf(page.locator('body'));
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

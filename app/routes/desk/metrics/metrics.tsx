@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/layout/panel.tsx';
 
 const PICKS = ['chosen', 'seen', 'liked'] as const;
 const SPOTLIGHTS = ['bought', 'shown', 'unseen', 'credits', 'returned'] as const;
+const CHECKS = ['asked', 'approved', 'refused', 'appealed'] as const;
 
 export const handle: RouteHandle = { i18n: ['desk', 'desksites'], title: (t) => t('desksites:figures.title') };
 
@@ -70,6 +71,11 @@ export default function DeskFigures() {
           facts={Object.fromEntries(
             SPOTLIGHTS.map((each) => [t(`figures.spotlights.${each}`), number(figures.spotlights[each])]),
           )}
+        />
+      </Panel>
+      <Panel title={t('figures.checks.title')}>
+        <FactList
+          facts={Object.fromEntries(CHECKS.map((each) => [t(`figures.checks.${each}`), number(figures.checks[each])]))}
         />
       </Panel>
       <NetworkTable networks={networks} more={moreNetworks} currencies={currencies} />

@@ -64,7 +64,7 @@ export function accountServices(
     credentials: credentialServices(now),
     push: {
       listDevices: async () =>
-        listDevices(now).map(({ id, current, device, since }) => ({ id, current, device, since })),
+        listDevices(now, false).map(({ id, current, device, since }) => ({ id, current, device, since })),
     },
     accountDeletion: {
       viewExport: async () => ({ status: 'none', requestedAt: null, expiresAt: null, nextAt: null }),
@@ -147,7 +147,8 @@ function spendingAt(now: Date) {
   return { currency: 'EUR', limit: null, spent: 0, pending: null, pausedUntil: null, pauseDays };
 }
 
-function listDevices(now: Date) {
+/** @param unlocks whether this device opens the app lock by its own check */
+function listDevices(now: Date, unlocks: boolean) {
   const [today, before] = [now.toISOString(), new Date(now.getTime() - 9 * DAY_MS).toISOString()];
   return [
     {
@@ -157,6 +158,7 @@ function listDevices(now: Date) {
       since: today,
       seen: today,
       lockMinutes: null,
+      deviceKeySince: unlocks ? today : null,
     },
     {
       id: '2',
@@ -165,6 +167,7 @@ function listDevices(now: Date) {
       since: before,
       seen: today,
       lockMinutes: null,
+      deviceKeySince: null,
     },
   ];
 }
@@ -176,7 +179,8 @@ function credentialServices(now: Date): KnownServices['credentials'] {
     viewPendingMailChange: () => Promise.resolve(null),
     viewReset: () => Promise.resolve({ email: EMAIL }),
     viewMailChange: () => Promise.resolve({ email: `nieuw.${EMAIL}`, previous: maskAddress(EMAIL) }),
-    listSessions: async () => listDevices(now),
+    listSessions: async ({ viewer }) => listDevices(now, viewer.lock !== undefined),
+    hasDeviceKey: () => Promise.resolve(true),
     listPasskeys: async () => [{ id: '1', name: 'Chrome op Android', since: before, used: today }],
   };
 }

@@ -215,6 +215,37 @@ describe('metrics of a site', () => {
     expect(counted).toEqual([{ picksChosen: 3, picksSeen: 2, picksLiked: 1 }]);
   });
 
+  it('MEM-7, OPS-015 count photo checks by day: asked, approved, refused and appealed', async () => {
+    const [one, other] = [await joined(NOON), await joined(NOON)];
+    const at = (time: string) => new Date(`2026-03-${time}:00.000Z`);
+    const check = { tenantId: tenant.id, pose: 'wave', expiresAt: at('10T09:15'), askedAt: at('10T09:00') };
+    const sent = { ...check, submittedAt: at('10T09:05') };
+    const checks = [
+      { ...sent, id: newId(deps.clock), profileId: one.profileId, status: 'approved', decidedAt: at('10T10:00') },
+      {
+        ...sent,
+        id: newId(deps.clock),
+        profileId: other.profileId,
+        status: 'refused',
+        reason: 'pose',
+        decidedAt: at('10T10:00'),
+        appealedAt: at('10T11:00'),
+      },
+      { ...check, id: newId(deps.clock), profileId: other.profileId, status: 'asked' },
+    ];
+    await test.database.withTenant(tenant.id, (trx) => trx.insertInto('photoChecks').values(checks).execute());
+    await rollUpMetrics(deps, tenant.id, at('10T12:00'));
+    const counted = await test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .selectFrom('siteDays')
+        .select(['checksAsked', 'checksApproved', 'checksRefused', 'checksAppealed'])
+        .where('tenantId', '=', tenant.id)
+        .where('day', '=', '2026-03-10')
+        .execute(),
+    );
+    expect(counted).toEqual([{ checksAsked: 3, checksApproved: 1, checksRefused: 1, checksAppealed: 1 }]);
+  });
+
   it('MEM-11, OPS-015 count spotlights by the day on which they began, with their credits', async () => {
     const startedAt = new Date('2026-03-10T09:00:00.000Z');
     const endsAt = new Date('2026-03-10T09:30:00.000Z');

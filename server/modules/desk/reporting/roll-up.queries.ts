@@ -179,3 +179,26 @@ export async function rollUpSpotlights(trx: Trx, span: RollUpSpan): Promise<void
       from spotlights s where s.tenant_id = ${tenantId} and ${withinSql('s.started_at', span)} group by 1) as c
     where t.tenant_id = ${tenantId} and t.day = c.day`.execute(trx);
 }
+
+/**
+ * Counts the photo checks of each day that has a row in `site_days`: poses that were asked for, decisions, and appeals. A
+ * decision that an appeal replaces later stays counted on its day, since earlier days are not counted again.
+ */
+export async function rollUpChecks(trx: Trx, span: RollUpSpan): Promise<void> {
+  const { tenantId } = span;
+  const count = (event: string, column: string) => sql`
+    select ${localDaySql(column, span)} as day, ${event}::text as event from photo_checks
+      where tenant_id = ${tenantId} and ${withinSql(column, span)}`;
+  await sql`
+    with counted as (
+      ${count('asked', 'asked_at')} union all ${count('appealed', 'appealed_at')}
+      union all ${count('approved', 'decided_at')} and status = 'approved'
+      union all ${count('refused', 'decided_at')} and status = 'refused'
+    )
+    update site_days t set checks_asked = c.asked, checks_approved = c.approved, checks_refused = c.refused,
+      checks_appealed = c.appealed
+    from (select day, count(*) filter (where event = 'asked') as asked,
+      count(*) filter (where event = 'approved') as approved, count(*) filter (where event = 'refused') as refused,
+      count(*) filter (where event = 'appealed') as appealed from counted group by day) as c
+    where t.tenant_id = ${tenantId} and t.day = c.day`.execute(trx);
+}

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import { localDate, addDays, startOfDay } from '../../../lib/time/local-date.ts';
 import {
+  rollUpChecks,
   rollUpTraffic,
   rollUpMembers,
   rollUpAlbumLooks,
@@ -47,6 +48,7 @@ export async function rollUpMetrics(
     await rollUpPicks(trx, span);
     await rollUpAlbumLooks(trx, span);
     await rollUpSpotlights(trx, span);
+    await rollUpChecks(trx, span);
     return (Date.parse(to) - Date.parse(from)) / DAY_MS;
   });
 }

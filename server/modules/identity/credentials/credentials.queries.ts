@@ -65,13 +65,14 @@ interface SessionListRow {
   createdAt: Date;
   lastSeenAt: Date;
   lockMinutes: number | null;
+  deviceKeySince: Date | null;
 }
 
 /** A member's valid sessions, the most recently used first. */
 export function selectSessions(trx: Trx, tenantId: string, userId: string, now: Date): Promise<SessionListRow[]> {
   return trx
     .selectFrom('sessions')
-    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt', 'lockMinutes'])
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt', 'lockMinutes', 'deviceKeySince'])
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .where('expiresAt', '>', now)

@@ -36,6 +36,15 @@ const credentialBase = { id: credentialId, rawId: credentialId, type: z.literal(
 
 export const passkeyOptionsSchema = z.object({ password: typedText });
 
+const newCredential = z.object({
+  ...credentialBase,
+  response: z.object({
+    clientDataJSON: credentialPart,
+    attestationObject: credentialPart,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
 /** A new passkey: JSON of `navigator.credentials.create()` (WebAuthn, section 5.1.8). */
 export const passkeySchema = z.object({
   name: z
@@ -47,15 +56,13 @@ export const passkeySchema = z.object({
       error: 'passkey_name_long',
       params: { max: PASSKEY_NAME_MAX },
     }),
-  credential: z.object({
-    ...credentialBase,
-    response: z.object({
-      clientDataJSON: credentialPart,
-      attestationObject: credentialPart,
-      transports: z.array(z.string().max(20)).max(10).optional(),
-    }),
-  }),
+  credential: newCredential,
 });
+
+export const deviceKeyOptionsSchema = z.object({ pin: typedText });
+
+/** A new device key of the app lock, as `passkeySchema`. */
+export const deviceKeySchema = z.object({ credential: newCredential });
 
 /** JSON of `navigator.credentials.get()`. */
 export const passkeyLoginSchema = z.object({
@@ -71,4 +78,5 @@ export const passkeyLoginSchema = z.object({
 });
 
 export type PasskeyInput = z.output<typeof passkeySchema>;
+export type DeviceKeyInput = z.output<typeof deviceKeySchema>;
 export type PasskeyLoginInput = z.output<typeof passkeyLoginSchema>;

@@ -2,8 +2,10 @@ import type { Ctx, MemberCtx } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import type { LiveService } from '../../realtime/live/index.ts';
 import { changePassword } from './passwords/change-password.ts';
-import type { NewPasswordInput, PasskeyInput, PasskeyLoginInput } from './credentials.schema.ts';
+import type { DeviceKeyInput, NewPasswordInput, PasskeyInput, PasskeyLoginInput } from './credentials.schema.ts';
 import { confirmMailChange, requestMailChange, viewMailChange, viewPendingMailChange } from './mail-change.ts';
+import { addDeviceKey, removeDeviceKey, startDeviceKey } from './sessions/device-key.ts';
+import { hasDeviceKey, startUnlock, unlockWithDevice } from './sessions/device-unlock.ts';
 import { lockNow, removeLock, setLock, unlock } from './sessions/app-lock.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/member-sessions.ts';
 import { logInWithPasskey, startPasskeyLogin } from './passkeys/passkey-login.ts';
@@ -37,6 +39,12 @@ export function createCredentialsService(deps: CredentialsDeps) {
     removeLock: (ctx: MemberCtx, input: { pin: string }) => removeLock(deps, ctx, input),
     lockNow: (ctx: MemberCtx) => lockNow(deps, ctx),
     unlock: (ctx: Ctx, input: { pin: string }) => unlock(deps, ctx, input),
+    startDeviceKey: (ctx: MemberCtx, input: { pin: string }) => startDeviceKey(deps, ctx, input),
+    addDeviceKey: (ctx: MemberCtx, input: DeviceKeyInput) => addDeviceKey(deps, ctx, input),
+    removeDeviceKey: (ctx: MemberCtx, session: string) => removeDeviceKey(deps, ctx, session),
+    hasDeviceKey: (ctx: Ctx) => hasDeviceKey(deps, ctx),
+    startUnlock: (ctx: Ctx) => startUnlock(deps, ctx),
+    unlockWithDevice: (ctx: Ctx, input: PasskeyLoginInput) => unlockWithDevice(deps, ctx, input),
 
     listPasskeys: (ctx: MemberCtx) => listPasskeys(deps, ctx),
     startPasskey: (ctx: MemberCtx, input: { password: string }) => startPasskeyCreation(deps, ctx, input),

@@ -1,4 +1,10 @@
-export { passkeyLoginSchema, passkeyOptionsSchema, passkeySchema } from './credentials.schema.ts';
+export {
+  deviceKeyOptionsSchema,
+  deviceKeySchema,
+  passkeyLoginSchema,
+  passkeyOptionsSchema,
+  passkeySchema,
+} from './credentials.schema.ts';
 export { createCredentialsService } from './credentials.service.ts';
 export { parseDeviceName, type DeviceName } from './sessions/device-name.ts';
 export { maskAddress } from './mask-address.ts';

@@ -82,6 +82,25 @@ describe.each(LOCALES)('the FAQ in %s', (locale) => {
 });
 
 it.each([
+  ['prompts', 'zinnen afmaken'],
+  ['photo_verification', 'geverifieerd'],
+  ['daily_picks', 'Voor jou vandaag'],
+  ['elsewhere', 'ergens anders zoeken'],
+  ['reactions', 'emoji'],
+  ['replies', 'het bericht erboven'],
+  ['photo_leafing', 'blader je erdoor'],
+  ['pausing', 'pauzeert er'],
+  ['app_lock', 'vergrendeling op de site'],
+] as const)('PAG-003 the FAQ explains %s only where the site offers it', async (feature, words) => {
+  const tenant = buildTenant();
+  const off = { ...tenant, features: { ...tenant.features, [feature]: false } };
+  expect((await allHtml({ ...tenant, features: { ...tenant.features, [feature]: true } }, 'faq')).includes(words)).toBe(
+    true,
+  );
+  expect((await allHtml(off, 'faq')).includes(words)).toBe(false);
+});
+
+it.each([
   [20, true],
   [0, false],
   [null, false],

@@ -152,6 +152,17 @@ export async function selectSpotlightTotals(trx: Trx, { tenantIds, from, to }: M
   return rows[0]!;
 }
 
+/** The photo checks of the period: poses asked for, decisions and appeals. */
+export async function selectCheckTotals(trx: Trx, { tenantIds, from, to }: MetricsFilter) {
+  const { rows } = await sql<{ asked: number; approved: number; refused: number; appealed: number }>`
+    select ${sum('checks_asked')} as asked, ${sum('checks_approved')} as approved, ${sum('checks_refused')} as refused,
+        ${sum('checks_appealed')} as appealed
+      from site_days where tenant_id = any(${[...tenantIds]}::uuid[]) and day between ${from}::date and ${to}::date`.execute(
+    trx,
+  );
+  return rows[0]!;
+}
+
 /** The earliest of the sites' last roll-up times; null before any roll-up. */
 export async function selectLastRollUpAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`

@@ -5,6 +5,7 @@ import type { DeskDeps } from '../desk/desk.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { metricsCsv } from './metrics-csv.ts';
 import {
+  selectCheckTotals,
   selectLastRollUpAt,
   selectDailyTraffic,
   selectMemberTotals,
@@ -113,6 +114,7 @@ async function selectMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, t
     members: await selectMemberTotals(trx, by),
     totals: [await selectDailyTotals(trx, by)],
     spotlights: [await selectSpotlightTotals(trx, by)],
+    checks: [await selectCheckTotals(trx, by)],
     countedAt: await selectLastRollUpAt(trx, by.tenantIds),
   };
 }
@@ -135,12 +137,13 @@ function addMetrics(answers: SelectedMetrics[]): SelectedMetrics {
     members: sumUp(answers.map(({ members }) => members)),
     totals: answers.flatMap(({ totals }) => totals),
     spotlights: answers.flatMap(({ spotlights }) => spotlights),
+    checks: answers.flatMap(({ checks }) => checks),
     countedAt: earliestOf(answers.map(({ countedAt }) => countedAt)),
   };
 }
 
 function viewMetrics(
-  { series, networks, networkMoney, members, totals, spotlights, countedAt }: SelectedMetrics,
+  { series, networks, networkMoney, members, totals, spotlights, checks, countedAt }: SelectedMetrics,
   by: MetricsFilter,
   range: MetricsRange,
 ) {
@@ -167,6 +170,13 @@ function viewMetrics(
       unseen: total(spotlights.map(({ unseen }) => unseen)),
       credits: total(spotlights.map(({ credits }) => credits)),
       returned: total(spotlights.map(({ returned }) => returned)),
+    },
+    /** Photo checks of the whole period. */
+    checks: {
+      asked: total(checks.map(({ asked }) => asked)),
+      approved: total(checks.map(({ approved }) => approved)),
+      refused: total(checks.map(({ refused }) => refused)),
+      appealed: total(checks.map(({ appealed }) => appealed)),
     },
     /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),

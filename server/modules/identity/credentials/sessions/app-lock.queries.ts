@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { NO_CHALLENGE, NO_DEVICE_KEY } from './device-key.queries.ts';
 
-interface LockKey {
+export interface LockKey {
   sessionId: string;
   /** The PIN that was confirmed; a lock set since then has another. */
   pinHash: string;
@@ -42,7 +43,9 @@ const sessionOf = (trx: Trx, tenantId: string, { sessionId, pinHash }: LockKey) 
     .where('pinHash', '=', pinHash);
 
 export async function deleteLock(trx: Trx, tenantId: string, key: LockKey): Promise<void> {
-  await sessionOf(trx, tenantId, key).set({ pinHash: null, lockMinutes: null, lockedAt: null }).execute();
+  await sessionOf(trx, tenantId, key)
+    .set({ pinHash: null, lockMinutes: null, lockedAt: null, ...NO_DEVICE_KEY, ...NO_CHALLENGE })
+    .execute();
 }
 
 /** Unlocked and in use, so that it does not lock again at once. */

@@ -12,9 +12,16 @@ import {
 } from '../../accounts/index.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { LOCK_MINUTES } from './app-lock.schema.ts';
-import { deleteLock, insertLock, selectPinHash, updateLockedAt, updateUnlocked } from './app-lock.queries.ts';
+import {
+  deleteLock,
+  insertLock,
+  selectPinHash,
+  updateLockedAt,
+  updateUnlocked,
+  type LockKey,
+} from './app-lock.queries.ts';
 
-type LockDeps = Pick<Deps, 'env' | 'database' | 'clock'> & { live: Pick<LiveService, 'closeEndedStreams'> };
+export type LockDeps = Pick<Deps, 'env' | 'database' | 'clock'> & { live: Pick<LiveService, 'closeEndedStreams'> };
 
 const PIN = /^\d{4,6}$/;
 
@@ -62,12 +69,12 @@ export async function unlock(deps: LockDeps, ctx: Ctx, input: { pin: string }): 
   await confirmPin(deps, ctx, ctx.locked, input.pin, (trx, key) => updateUnlocked(trx, ctx.tenant.id, key, now));
 }
 
-interface LockKey {
-  sessionId: string;
-  pinHash: string;
-}
+/** The counted attempts at a session's lock. */
+export const lockSubject = ({ env }: Pick<Deps, 'env'>, sessionId: string) =>
+  hashSubject(env.secrets, `app-lock:${sessionId}`);
 
-async function confirmPin(
+/** Compares the PIN, and does what it protects in the transaction that forgets wrong ones. @throws DomainError as `unlock` */
+export async function confirmPin(
   deps: LockDeps,
   { tenant }: Pick<Ctx, 'tenant'>,
   session: LockedSession,
@@ -77,7 +84,7 @@ async function confirmPin(
   // No PIN looks like this, so it is no attempt.
   if (!PIN.test(pin)) throw fieldError('pin', 'pin_format');
   const { sessionId } = session;
-  const subject = hashSubject(deps.env.secrets, `app-lock:${sessionId}`);
+  const subject = lockSubject(deps, sessionId);
   const pinHash = await deps.database.withTenant(tenant.id, async (trx) => {
     // Counted before it is compared, so that attempts at once do not exceed the limit.
     if (!(await countLoginAttempt(trx, tenant.id, subject, deps.clock.now()))) {

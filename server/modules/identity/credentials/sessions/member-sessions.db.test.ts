@@ -65,6 +65,7 @@ describe('sessions of a member', () => {
         seen: now,
         device: { browser: null, system: null },
         lockMinutes: null,
+        deviceKeySince: null,
       },
       {
         id: expect.any(String),
@@ -73,6 +74,7 @@ describe('sessions of a member', () => {
         seen: now,
         device: { browser: 'Firefox', system: 'Linux' },
         lockMinutes: null,
+        deviceKeySince: null,
       },
     ]);
   });

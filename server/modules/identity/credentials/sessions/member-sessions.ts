@@ -22,6 +22,8 @@ export interface SessionView {
   seen: string;
   /** Minutes without use after which it locks; null without an app lock. */
   lockMinutes: number | null;
+  /** Since when the device's own check opens the lock (ISO 8601); null if it does not. */
+  deviceKeySince: string | null;
 }
 
 /** A member's sessions by last use, in the caller's transaction. */
@@ -30,9 +32,15 @@ export async function listSessionViews(
   { tenantId, userId, now }: { tenantId: string; userId: string; now: Date },
 ): Promise<Array<Omit<SessionView, 'current'>>> {
   const rows = await selectSessions(trx, tenantId, userId, now);
-  return rows.map(({ id, userAgent, createdAt, lastSeenAt, lockMinutes }) => {
+  return rows.map(({ id, userAgent, createdAt, lastSeenAt, lockMinutes, deviceKeySince }) => {
     const times = { since: createdAt.toISOString(), seen: lastSeenAt.toISOString() };
-    return { id, device: parseDeviceName(userAgent), ...times, lockMinutes };
+    return {
+      id,
+      device: parseDeviceName(userAgent),
+      ...times,
+      lockMinutes,
+      deviceKeySince: deviceKeySince?.toISOString() ?? null,
+    };
   });
 }
 

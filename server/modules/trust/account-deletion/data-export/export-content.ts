@@ -17,9 +17,18 @@ import {
   type OwnedRows,
 } from './export-content.queries.ts';
 
+/** Credentials of an app lock; since when there is one is exported. */
+const DEVICE_KEY = [
+  'device_key_id',
+  'device_key_public',
+  'device_key_counter',
+  'lock_challenge',
+  'lock_challenge_until',
+];
+
 /** Files that contain whole rows of the member, by name. */
 const OWNED_ROW_FILES: Record<string, OwnedRows> = {
-  sessions: { table: 'sessions', owner: 'user_id', omit: ['token_hash', 'pin_hash'] },
+  sessions: { table: 'sessions', owner: 'user_id', omit: ['token_hash', 'pin_hash', ...DEVICE_KEY] },
   devices: { table: 'known_devices', owner: 'user_id', omit: ['device_hash'] },
   passkeys: { table: 'passkeys', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
   consents: { table: 'consents', owner: 'user_id' },

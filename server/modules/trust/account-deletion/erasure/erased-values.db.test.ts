@@ -29,7 +29,7 @@ const KEPT: Record<string, string> = {
   used_archives: 'expires_at photos_at used_at',
   revenue_days: 'day orders paid refunded',
   site_days:
-    'album_looks counted_at day members picks_chosen picks_liked picks_seen premium spotlights_bought spotlights_credits spotlights_returned spotlights_shown spotlights_unseen',
+    'album_looks checks_appealed checks_approved checks_asked checks_refused counted_at day members picks_chosen picks_liked picks_seen premium spotlights_bought spotlights_credits spotlights_returned spotlights_shown spotlights_unseen',
   search_bitmaps: 'chunk',
   contract_texts: 'created_at',
   // Of the books: what an order still owes.

@@ -9,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { useNavigation } from '@remix-run/react';
 
 import { setSignedIn } from '../api/call-api.ts';
 import { requestRevalidation } from '../revalidation/revalidation.ts';
@@ -80,6 +81,9 @@ function usePolling(active: boolean, tell: Dispatch) {
 /** Dispatches each event to the subscribers of its type, after updating the badges. */
 function useDispatch(setBadges: (badges: Badges) => void) {
   const handlers = useRef(new Map<LiveType, Set<Handler>>());
+  const navigation = useNavigation();
+  const moving = useRef(false);
+  moving.current = navigation.state !== 'idle';
   const subscribe = useCallback((type: LiveType, handler: Handler) => {
     const set = handlers.current.get(type) ?? new Set();
     handlers.current.set(type, set.add(handler));
@@ -91,6 +95,8 @@ function useDispatch(setBadges: (badges: Badges) => void) {
     (type, event) => {
       if (event.badges) setBadges(event.badges);
       if (concernsEveryPage(type, event)) revalidateRoot();
+      // The page that is on its way may have been read before the event, and does not listen yet.
+      else if (moving.current && event.badges && type !== 'badges') requestRevalidation();
       for (const handler of handlers.current.get(type) ?? []) handler(event);
     },
     [setBadges],

@@ -45,3 +45,33 @@ test('CHT-020 removes the online dot of a member who becomes invisible from open
   expect(answer.status).toBeLessThan(400);
   await expect(online).toHaveCount(0, { timeout: 10_000 });
 });
+
+test('NOT-008 LIK-013 shows a like that was given while the list of likes was on its way', async ({ openBrowser }) => {
+  const [anna, bram] = await createPair();
+  const { page } = await openBrowser(anna);
+  await visit(page, siteUrl('default', '/members'));
+  const badge = page.getByRole('link', { name: /^Likes.*1 nieuwe like/ }).first();
+  // The answer is held back until the like that it does not contain is known.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    let held = false;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (!held && /\/likes[^/]*\.data/.test(String(input instanceof Request ? input.url : input))) {
+        held = true;
+        window.dispatchEvent(new Event('list-read'));
+        await new Promise((resolve) => window.addEventListener('list-released', resolve, { once: true }));
+      }
+      return answer;
+    };
+  });
+  const read = page.evaluate(() =>
+    new Promise((resolve) => window.addEventListener('list-read', resolve, { once: true })).then(() => null),
+  );
+  await page.getByRole('link', { name: 'Likes', exact: true }).first().click();
+  await read;
+  await bram.api.send('POST', '/api/like.php', { profile: anna.profileId });
+  await expect(badge).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('list-released')));
+  await expect(page.getByRole('link', { name: new RegExp(bram.name) }).first()).toBeVisible();
+});

@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-
 import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { deskSession, deskUrl } from '../support/desk.ts';
 import { launchOptions } from '../support/launch-options.ts';
 import { createPair, useSession } from '../support/members.ts';
+import { addPhotos, publishPhotos } from '../support/photos.ts';
 import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
@@ -18,37 +16,6 @@ const BADGE = /^Foto geverifieerd op \d+ [a-z]+ \d{4}$/;
 const { args, ...launch } = launchOptions(findTestBrowser());
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({ permissions: ['camera'], launchOptions: { ...launch, args: [...args, ...CAMERA] } });
-
-/** Uploads photos of two colours, as the page's script does. */
-async function addPhotos(page: Page): Promise<void> {
-  for (const background of ['#a04040', '#4060a0']) {
-    const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
-      .jpeg()
-      .toBuffer();
-    const status = await page.evaluate(async (data) => {
-      const body = new FormData();
-      body.set('photo', new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
-      return (await fetch('/api/photo.php', { method: 'POST', body })).status;
-    }, picture.toString('base64'));
-    expect(status).toBe(201);
-  }
-}
-
-/** Approves both photos of a member in the inspection; older ones are skipped. */
-async function publishPhotos(desk: Page, name: string): Promise<void> {
-  await visit(desk, deskUrl('/desk/photos'));
-  const waiting = desk.getByRole('link', { name: `Photo of ${name}` });
-  await expect(async () => {
-    if ((await waiting.count()) < 2) await desk.keyboard.press('s');
-    await expect(waiting).toHaveCount(2, { timeout: 500 });
-  }).toPass({ timeout: 30_000, intervals: [50] });
-  for (const left of [1, 0]) {
-    await waiting.first().click();
-    await expect(desk.getByRole('heading', { level: 2, name })).toBeVisible();
-    await desk.keyboard.press('a');
-    await expect(waiting).toHaveCount(left);
-  }
-}
 
 test('MEM-7 a member poses for the camera, an operator compares, others see it and find by it, until the main photo changes', async ({
   page,

@@ -20,21 +20,23 @@ export function LiveToasts({ screen }: { screen: ScreenName | null }) {
   const { pathname } = useLocation();
   const tell = useCallback(
     (what: 'message' | 'match', to: string) => {
-      if (document.hidden || pathname === to) return;
+      if (document.hidden) return;
       toast({
         text: t(`news.${what}`),
         icon: what === 'match' ? 'heart' : 'chat-circle',
         action: <Link to={to}>{t('news.look')}</Link>,
       });
     },
-    [toast, t, pathname],
+    [toast, t],
   );
   useLiveEvents('message', ({ conversation, message }) => {
     if (!message.mine && !CHAT_SCREENS.includes(screen)) tell('message', paths.chat(conversation.id));
   });
   // The member who completes a match sees the match dialog.
   useLiveEvents('match', ({ profile, by_me: byMe }) => {
-    if (!byMe) tell('match', paths.member(profile.id));
+    // From the profile itself, which shows likes as they were, the way leads on to the conversation.
+    const there = paths.member(profile.id);
+    if (!byMe) tell('match', pathname === there ? paths.memberChat(profile.id) : there);
   });
   return null;
 }

@@ -48,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       drop constraint ledger_transfers_reason_known,
       add constraint ledger_transfers_reason_known check (reason in (
         'signup', 'message', 'photo', 'gift', 'voice', 'reaction', 'package', 'return', 'refund', 'chargeback',
-        'withdrawal', 'correction', 'debt')) not valid;`,
+        'withdrawal', 'correction', 'debt', 'spotlight', 'spotlight_return')) not valid;`,
   );
   await protectTenantTables(db, ['voice_messages']);
 }

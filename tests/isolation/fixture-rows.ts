@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import { TEST_NOW } from '../factories/clock.ts';
-import { memberRows, searchPlaceRow } from './profile-rows.ts';
-import { albumRows, checkAndPlaceRows } from './profile-rows.ts';
-import { PROFILE_ROWS, searchPlaceRow } from './profile-rows.ts';
-import { messagePhotoRow, photoCheckRow, searchPlaceRow, voiceMessageRow } from './profile-rows.ts';
-import { photoCheckRow, searchPlaceRow, sessionRow } from './profile-rows.ts';
+import {
+  albumRows,
+  messagePhotoRow,
+  PROFILE_ROWS,
+  searchPlaceRow,
+  sessionRow,
+  voiceMessageRow,
+} from './profile-rows.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -167,7 +170,6 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
     })),
   profiles: (w) => [profile(w, 'profile', w.id('user'), 0), profile(w, 'other', null, 1)],
   search_slots: (w) => ['profile', 'other'].map((name, slot) => ({ slot, profile_id: w.id(name) })),
-  ...checkAndPlaceRows<FixtureIds>(later),
   ...PROFILE_ROWS,
   photos: (w) => [
     {
@@ -208,7 +210,6 @@ const BUILDERS: Record<string, (world: FixtureIds) => Row[]> = {
   saved_searches: (w) => [
     { id: w.id('search'), profile_id: w.id('profile'), name: 'Dichtbij', filters: json, created_at: at },
   ],
-  ...memberRows,
   search_places: (w) => [searchPlaceRow(w, later)],
   blocks: (w) => [{ ...pair(w, 'blocker_id', 'blocked_id'), created_at: at }],
   ledger_accounts: (w) => [

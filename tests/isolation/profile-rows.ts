@@ -21,7 +21,7 @@ const photoCheckRow = ({ id }: Ids) => ({
 });
 
 /** Where the member searches until a time, as if there. */
-const searchPlaceRow = ({ id }: Ids, until: Date) => ({
+export const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   profile_id: id('profile'),
   country: 'NL',
   region: 'NL-UT',
@@ -31,9 +31,31 @@ const searchPlaceRow = ({ id }: Ids, until: Date) => ({
   until,
 });
 
-/** Rows of a member, and of an archive from another site that was used here. */
-export const memberRows = {
-  photo_checks: (ids: Ids) => [photoCheckRow(ids)],
+/** Somebody who was let into a private album on request, and a day on which they looked at it. */
+export const albumRows = <World extends Ids>(pairOf: (world: World) => object, at: Date) => ({
+  private_album_access: (world: World) => [{ ...pairOf(world), status: 'granted', asked_at: at, granted_at: at }],
+  private_album_looks: (world: World) => [{ ...pairOf(world), day: at, first_at: at, last_at: at, times: 2 }],
+});
+
+/** A spotlight whose profile nobody was shown, with what came back, in every column that one of these can have. */
+const spotlightRow = ({ id }: Ids) => ({
+  id: id('spotlight'),
+  profile_id: id('profile'),
+  client_id: id('client'),
+  region: 'NL-UT',
+  credits: 6,
+  refund_credits: 3,
+  started_at: '2026-03-01T12:00:00Z',
+  ends_at: '2026-03-01T12:30:00Z',
+  told_at: '2026-03-01T12:05:00Z',
+  settled_at: '2026-03-01T12:31:00Z',
+  outcome: 'unseen',
+  returned_credits: 3,
+});
+
+/** Rows of members' tables that refer to accounts, profiles and photos only. */
+export const PROFILE_ROWS = {
+  photo_checks: (world: Ids) => [photoCheckRow(world)],
   sister_archives: ({ id }: Ids) => [
     {
       id: id('sister_archive'),
@@ -56,41 +78,12 @@ export const memberRows = {
       photos_at: '2026-03-01T12:06:00Z',
     },
   ],
-};
-export const checkAndPlaceRows = <World extends Ids>(until: Date) => ({
-  photo_checks: (world: World) => [photoCheckRow(world)],
-  search_places: (world: World) => [searchPlaceRow(world, until)],
-});
-
-/** Somebody who was let into a private album on request, and a day on which they looked at it. */
-export const albumRows = <World extends Ids>(pairOf: (world: World) => object, at: Date) => ({
-  private_album_access: (world: World) => [{ ...pairOf(world), status: 'granted', asked_at: at, granted_at: at }],
-  private_album_looks: (world: World) => [{ ...pairOf(world), day: at, first_at: at, last_at: at, times: 2 }],
-});
-/** A spotlight whose profile nobody was shown, with what came back, in every column that one of these can have. */
-const spotlightRow = ({ id }: Ids) => ({
-  id: id('spotlight'),
-  profile_id: id('profile'),
-  client_id: id('client'),
-  region: 'NL-UT',
-  credits: 6,
-  refund_credits: 3,
-  started_at: '2026-03-01T12:00:00Z',
-  ends_at: '2026-03-01T12:30:00Z',
-  told_at: '2026-03-01T12:05:00Z',
-  settled_at: '2026-03-01T12:31:00Z',
-  outcome: 'unseen',
-  returned_credits: 3,
-});
-
-/** Rows of members' tables that refer to profiles and photos only. */
-export const PROFILE_ROWS = {
-  photo_checks: (world: Ids) => [photoCheckRow(world)],
   spotlights: (world: Ids) => [spotlightRow(world)],
   spotlight_showings: ({ id }: Ids) => [
     { spotlight_id: id('spotlight'), viewer_id: id('other'), shown_at: '2026-03-01T12:05:00Z' },
   ],
 };
+
 export const messagePhotoRow = ({ id }: Ids) => ({
   id: id('message-photo'),
   message_id: id('message'),
@@ -112,6 +105,8 @@ export const voiceMessageRow = ({ id }: Ids) => ({
   duration_ms: 1500,
   waveform: '01v',
   sent_at: '2026-03-01T12:00:00Z',
+});
+
 /** A session with an app lock and a device key, without its secrets. */
 export const sessionRow = ({ id }: Ids, until: Date) => ({
   id: id('session'),

@@ -42,8 +42,6 @@ const NOISE: Partial<Record<keyof Budget, number>> = { script: 1.001, gzip: 1.00
 const MEMBER_PAGES: Record<string, Budget> = {
   // With the fields of the order, what cards compare, and the mark of who pays to stand on top.
   '/members': { script: 106_650, style: 17_390, gzip: 12_090, brotli: 9_970, data: 8_320, modules: 285, routes: 5 },
-  // With the fields of the order, and what cards compare.
-  '/members': { script: 106_560, style: 17_390, gzip: 12_090, brotli: 9_970, data: 8_320, modules: 285, routes: 5 },
   '/members/{profile}': {
     // Ending a match is fetched for matches only, leafing for several photos; its links are styled before.
     script: 111_850,

@@ -25,7 +25,7 @@ import { spotlightServices } from './fixture-spotlights.ts';
 import { transactionServices } from './fixture-transactions.ts';
 import { sisterServices } from './fixture-sisters.ts';
 import { albumServices } from './fixture-album.ts';
-import { fixtureVerification } from './fixture-verification.ts';
+import { verificationServices } from './fixture-verification.ts';
 import { FIXTURE_VIEWER, fixtureCredits } from './fixture-viewer.ts';
 import type { FrameState } from './frame.schema.ts';
 import { SEARCH_ORDERS, type SavedSearchView } from '../../people/discovery/index.ts';
@@ -211,11 +211,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
     ...debitServices(options),
     ...transactionServices(options, fixtureProfiles(cast)[0]?.name ?? ''),
     ...sandboxServices(options),
-    photoVerification: {
-      viewVerification: () => Promise.resolve(fixtureVerification(state, now)),
-      viewStage: () => Promise.resolve(state === 'premium' ? 'verified' : 'none'),
-      describeRefusal: () => null,
-    },
+    photoVerification: verificationServices(state, now),
     sisterSites: sisterServices(options, cast),
     privateAlbum: albumServices(options, own, people, (id) => fixtureProfileView(cast, find(id), Infinity)),
     photos: {

@@ -12,7 +12,7 @@ const STATUSES: Partial<Record<FrameState, 'asked' | 'waiting' | 'approved' | 'r
 };
 
 /** One state of the verification for each state of a frame, so that the preview shows them all. */
-export function fixtureVerification(state: FrameState, now: Date): VerificationView {
+function fixtureVerification(state: FrameState, now: Date): VerificationView {
   const status = STATUSES[state] ?? null;
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   const decided = status === 'approved' || status === 'refused';
@@ -34,3 +34,9 @@ export function fixtureVerification(state: FrameState, now: Date): VerificationV
     },
   };
 }
+
+export const verificationServices = (state: FrameState, now: Date) => ({
+  viewVerification: () => Promise.resolve(fixtureVerification(state, now)),
+  viewStage: () => Promise.resolve(state === 'premium' ? ('verified' as const) : ('none' as const)),
+  describeRefusal: () => null,
+});

@@ -26,7 +26,7 @@ const PAGE = /\/app\/routes\/(?:auth|landing|member|pages|settings)\/.+\?__remix
 /** Pages with the same cards. */
 const PEOPLE_PAGE = /\/member\/members\/(?:members|likes)\.tsx\?/;
 /** Share of pages from which on a module is shared by all. */
-const FREQUENT = 1 / 6;
+const FREQUENT = 0.175;
 
 /** All modules that a module imports statically. */
 function importsOf(id: string, { getModuleInfo }: ManualChunkMeta): Set<string> {

@@ -12,7 +12,19 @@ const english = textsOf('en');
 
 /** Words that a language shares with English, or has adopted from it. */
 const LIKE_ENGLISH: Record<string, readonly string[]> = {
-  da: ['Send', 'Version {{version}}', 'Region', 'Dating', 'Sex', 'Shopping', 'region', 'Push'],
+  da: [
+    'Send',
+    'Version {{version}}',
+    'Region',
+    'Dating',
+    'Sex',
+    'Shopping',
+    'region',
+    'Push',
+    'Send for {{count}} credit',
+    'Send for {{count}} credits',
+    'Pause',
+  ],
   de: ['Version {{version}}', 'Name', 'Dates', 'Region', 'Tattoos', 'Sex', 'Push'],
   es: ['Error {{status}}', 'No', 'Total', 'Gay', 'Push'],
   fi: [],
@@ -44,9 +56,21 @@ const LIKE_ENGLISH: Record<string, readonly string[]> = {
     'Message',
     'Date',
     'Description',
+    'Pause',
   ],
   it: ['Password', 'No', 'Gay', 'Shopping'],
-  nb: ['Send', 'Region', 'Dating', 'Chatting', 'Sex', 'Shopping', 'region'],
+  nb: [
+    'Send',
+    'Region',
+    'Dating',
+    'Chatting',
+    'Sex',
+    'Shopping',
+    'region',
+    'Send for {{count}} credit',
+    'Send for {{count}} credits',
+    'Pause',
+  ],
   pl: ['Region', 'region', 'VAT', '{{rate}} VAT'],
   sv: ['Version {{version}}', 'Region', 'Gay', 'Sex', 'Shopping', 'region'],
 };

@@ -36,6 +36,7 @@ const CALM = [
   `update refunds set next_attempt_at = null`,
   `update affiliate_postbacks set next_attempt_at = 'infinity'`,
   `update photo_decisions set settled_at = settle_at`,
+  `update spotlights set settled_at = ends_at, outcome = 'stopped', returned_credits = 0`,
   `delete from retained_evidence`,
 ];
 
@@ -90,6 +91,7 @@ const CAUSES: Record<string, string> = {
   'refunds to ask for': `update refunds set next_attempt_at = ${NOW}`,
   'due postbacks': `update affiliate_postbacks set status = 'pending', next_attempt_at = ${NOW}`,
   'photo decisions': `update photo_decisions set settled_at = null, settle_at = ${NOW}`,
+  spotlights: `update spotlights set settled_at = null, outcome = null, returned_credits = 0`,
   'account erasures': `update users set deleted_at = ${NOW} - interval '14 days'`,
   'evidence of decided reports': '',
 };

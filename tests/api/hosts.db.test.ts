@@ -220,6 +220,7 @@ describe('an answer', () => {
       'script-src': ["'self'", nonce],
       'style-src': ["'self'", nonce],
       'img-src': ["'self'", 'data:', 'blob:'],
+      'media-src': ["'self'", 'blob:'],
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'manifest-src': ["'self'"],

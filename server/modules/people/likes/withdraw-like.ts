@@ -4,10 +4,16 @@ import type { Tell } from '../../realtime/live/index.ts';
 import { deleteLike, likeExists, lockLikePair } from './likes.queries.ts';
 import { isLikeRevealed } from './store-like.ts';
 
-/** Withdraws the member's like in the caller's transaction. Idempotent. */
+/**
+ * Withdraws the member's like in the caller's transaction. Idempotent. The end of a match is told to the member too: an
+ * invisible one's like is no longer theirs to see, so their count of new likes may fall.
+ */
 export async function withdrawLike(trx: Trx, tell: Tell, ctx: MemberCtx, otherId: string): Promise<void> {
-  await lockLikePair(trx, ctx.tenant.id, ctx.viewer.profileId, otherId);
-  await deleteLockedLike(trx, tell, ctx, otherId);
+  const me = ctx.viewer.profileId;
+  await lockLikePair(trx, ctx.tenant.id, me, otherId);
+  if (!(await deleteLockedLike(trx, tell, ctx, otherId))) return;
+  if (!(await likeExists(trx, ctx.tenant.id, { likerId: otherId, likedId: me }))) return;
+  tell({ profileId: me, type: 'unlike', payload: { profile: { id: otherId } } });
 }
 
 /**

@@ -113,9 +113,9 @@ test('PRD-4 disables all notifications at once, and Enter in one of them changes
   await useSession(context, await createMember());
   await visit(page, at('/notifications'));
   const enabled = page.getByRole('checkbox', { checked: true });
-  await expect(enabled).toHaveCount(18);
+  await expect(enabled).toHaveCount(22);
   await page.getByRole('checkbox', { name: 'Nieuwe likes: Mail' }).press('Enter');
-  await expect(enabled).toHaveCount(18);
+  await expect(enabled).toHaveCount(22);
   await page.getByRole('button', { name: 'Alles uit' }).click();
   await expect(page.getByText('Bewaard.')).toBeVisible();
   await expect(enabled).toHaveCount(0);
@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Bewaren' }).click();
     await expect(page.getByText('Bewaard.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Nieuwe likes: Mail' })).not.toBeChecked();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(17);
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(21);
     await page.getByRole('button', { name: 'Alles uit' }).click();
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 

@@ -4,8 +4,8 @@ import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
-// A site on whose first page few tests look: who is on top there is on top for all.
-const SITE = 'gilf';
+// A site on whose first page few tests look: who is on top there is on top for all. Its persona keeps its photos.
+const SITE = 'milf';
 const at = (path: string) => siteUrl(SITE, path);
 
 test('MEM-11 a member buys half an hour on top, others see that it is paid for, and the count follows in every tab', async ({

@@ -121,7 +121,6 @@ export default function LikesPage() {
         </header>
         <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
         {ended && <MatchEnded words={ended} />}
-        <LikedSubjects {...singles} />
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
         {cards.length > 0 ? (
           <MemberGrid
@@ -144,6 +143,7 @@ export default function LikesPage() {
         ) : (
           <MoreLikes type={type} words={words} empty />
         )}
+        <LikedSubjects {...singles} />
       </div>
     </Page>
   );

@@ -1,14 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError, uniqueViolation } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
+import { ALGORITHMS, verifyCreatedKey, verifySignature } from '../../../../lib/security/web-authn.ts';
 import { throwFieldErrors, toFieldErrors } from '../../../identity/accounts/index.ts';
 import {
   consumeChallenge,
@@ -29,8 +25,6 @@ import {
 } from './passkeys.queries.ts';
 
 const PASSKEYS_MAX = 10;
-/** COSE algorithm ids (RFC 9053, RFC 8812): EdDSA, ES256, RS256. Every authenticator supports one of them. */
-const ALGORITHMS = [-8, -7, -257];
 
 /** The browser's response in a form: the credential as JSON, and the sealed challenge. */
 export interface PasskeyResponse {
@@ -94,19 +88,8 @@ export async function verifyNewPasskey(
   { sealed, name, credential: json }: PasskeyResponse & { name: string },
 ): Promise<(trx: Trx) => Promise<void>> {
   const { credential, name: called } = parse(passkeySchema, { name, credential: parseJson(json) });
-  const expectedChallenge = await consumeChallenge(deps, challengePurpose(operatorId, 'add'), sealed);
-  const { registrationInfo: info } = await verifyRegistrationResponse({
-    response: { ...credential, clientExtensionResults: {} } as never,
-    expectedChallenge,
-    expectedOrigin: visit.origin,
-    expectedRPID: deps.env.CONSOLE_HOST,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => {
-    throw domainError('passkey_refused', { cause: error });
-  });
-  if (!info) throw domainError('passkey_refused');
-  const { id, publicKey, counter } = info.credential;
+  const challenge = await consumeChallenge(deps, challengePurpose(operatorId, 'add'), sealed);
+  const { id, publicKey, counter } = await verifyCreatedKey(credential, ceremonyOf(deps, visit, challenge));
   return async (trx) => {
     const kept = await selectOperatorPasskeys(trx, operatorId);
     if (kept.length >= PASSKEYS_MAX) {
@@ -196,34 +179,23 @@ export async function loginWithPasskey(
 ): Promise<string> {
   const { operatorId } = await requirePartialLogin(deps, token);
   const { credential } = parse(passkeyLoginSchema, { credential: parseJson(json) });
-  const expectedChallenge = await consumeChallenge(deps, challengePurpose(operatorId, 'enter'), sealed);
-  const opened = await deps.console.withPlatform(async (trx) => {
+  const challenge = await consumeChallenge(deps, challengePurpose(operatorId, 'enter'), sealed);
+  return deps.console.withPlatform(async (trx) => {
     await selectOperator(trx, { id: operatorId }, { lock: true });
     const kept = await selectOperatorPasskeys(trx, operatorId);
     const passkey = kept.find((each) => credentialIdOf(each) === credential.id);
-    const verified =
-      passkey &&
-      (await verifyAuthenticationResponse({
-        response: { ...credential, clientExtensionResults: {} } as never,
-        expectedChallenge,
-        expectedOrigin: visit.origin,
-        expectedRPID: deps.env.CONSOLE_HOST,
-        credential: {
-          id: credential.id,
-          counter: Number(passkey.counter),
-          transports: passkey.transports as never,
-          publicKey: new Uint8Array(passkey.publicKey),
-        },
-        requireUserVerification: true,
-      }).catch(() => null));
-    if (!passkey || !verified?.verified) return null;
-    await updateOperatorPasskey(trx, {
-      id: passkey.id,
-      counter: verified.authenticationInfo.newCounter,
-      usedAt: deps.clock.now(),
-    });
+    if (!passkey) throw domainError('passkey_refused');
+    const key = {
+      id: credential.id,
+      counter: Number(passkey.counter),
+      transports: passkey.transports as never,
+      publicKey: new Uint8Array(passkey.publicKey),
+    };
+    const counter = await verifySignature(credential, key, ceremonyOf(deps, visit, challenge));
+    await updateOperatorPasskey(trx, { id: passkey.id, counter, usedAt: deps.clock.now() });
     return completeSession(trx, deps, visit, { operatorId, token: token! });
   });
-  if (!opened) throw domainError('passkey_refused');
-  return opened;
 }
+
+const ceremonyOf = ({ env }: LoginDeps, { origin }: DeskVisitorCtx, challenge: string) =>
+  ({ challenge, origin, rpId: env.CONSOLE_HOST, refusal: 'passkey_refused' }) as const;

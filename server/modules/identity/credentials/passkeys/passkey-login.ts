@@ -1,8 +1,9 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { verifySignature } from '../../../../lib/security/web-authn.ts';
 import {
   accountBlockedError,
   FAILED_LOGIN_LIMIT,
@@ -60,23 +61,16 @@ async function verifyPasskey(
 ): Promise<string> {
   const passkey = await lockPasskey(trx, tenant.id, credential.id);
   if (!passkey) throw domainError('passkey_refused');
-  const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
-    response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: tenant.hosts[0]!,
-    credential: { ...passkey, id: credential.id, publicKey: new Uint8Array(passkey.publicKey) },
-    requireUserVerification: true,
-  }).catch((error: unknown) => {
-    throw domainError('passkey_refused', { cause: error });
-  });
+  const key = { ...passkey, id: credential.id, publicKey: new Uint8Array(passkey.publicKey) };
+  const ceremony = { challenge, origin, rpId: tenant.hosts[0]!, refusal: 'passkey_refused' } as const;
+  const counter = await verifySignature(credential, key, ceremony);
   const { userHandle } = credential.response;
   const holder = userHandle === undefined ? passkey.userId : Buffer.from(userHandle, 'base64url').toString();
-  if (!verified || holder !== passkey.userId) throw domainError('passkey_refused');
+  if (holder !== passkey.userId) throw domainError('passkey_refused');
   await updatePasskeyUse(trx, {
     tenantId: tenant.id,
     credentialId: credential.id,
-    counter: info.newCounter,
+    counter,
     usedAt: deps.clock.now(),
   });
   return passkey.userId;

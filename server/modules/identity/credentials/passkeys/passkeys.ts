@@ -1,9 +1,10 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
 
 import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
+import { ALGORITHMS, verifyCreatedKey } from '../../../../lib/security/web-authn.ts';
 import { confirmPassword, renewSession } from '../../accounts/index.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
@@ -13,8 +14,6 @@ import { sealChallenge, consumeChallenge } from './passkey-challenge.ts';
 import { deletePasskey, insertPasskey, selectPasskeys } from './passkeys.queries.ts';
 
 const MAX_PASSKEYS = 10;
-/** COSE algorithm ids (RFC 9053, RFC 8812): EdDSA, ES256, RS256; every authenticator supports one of them. */
-const ALGORITHMS = [-8, -7, -257];
 
 export type PasskeyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'jobs'> & {
   live: Pick<LiveService, 'closeEndedStreams'>;
@@ -93,18 +92,8 @@ export async function addPasskey(
 ): Promise<{ passkeys: PasskeyView[]; sessionToken: string }> {
   const { tenant, viewer, origin } = ctx;
   const challenge = await consumeChallenge(deps, { tenantId: tenant.id, userId: viewer.userId }, cookie);
-  const { registrationInfo: info } = await verifyRegistrationResponse({
-    response: { ...input.credential, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: tenant.hosts[0]!,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => {
-    throw domainError('passkey_refused', { cause: error });
-  });
-  if (!info) throw domainError('passkey_refused');
-  const { id, publicKey, counter } = info.credential;
+  const ceremony = { challenge, origin, rpId: tenant.hosts[0]!, refusal: 'passkey_refused' } as const;
+  const { id, publicKey, counter } = await verifyCreatedKey(input.credential, ceremony);
   const sessionToken = await deps.database
     .withTenant(tenant.id, async (trx) => {
       await lockForNewPasskey(trx, ctx);

@@ -1,8 +1,9 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { generateRegistrationOptions } from '@simplewebauthn/server';
 
 import type { MemberCtx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
+import { ALGORITHMS, verifyCreatedKey } from '../../../../lib/security/web-authn.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import type { DeviceKeyInput } from '../credentials.schema.ts';
 import { confirmPin, type LockDeps } from './app-lock.ts';
@@ -10,8 +11,6 @@ import { deleteDeviceKey, takeChallenge, updateChallenge, updateDeviceKey } from
 
 /** Time that a ceremony may take. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
-/** COSE algorithm ids, as for passkeys: EdDSA, ES256, RS256. */
-const ALGORITHMS = [-8, -7, -257];
 
 /**
  * Options to create a device key for the app lock of the viewer's session. Requires its PIN, so that who finds an open
@@ -54,18 +53,8 @@ export async function addDeviceKey(deps: LockDeps, ctx: MemberCtx, { credential 
     takeChallenge(trx, tenant.id, viewer.sessionId, since),
   );
   if (challenge === null) throw domainError('device_key_refused');
-  const { registrationInfo: info } = await verifyRegistrationResponse({
-    response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: tenant.hosts[0]!,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch((error: unknown) => {
-    throw domainError('device_key_refused', { cause: error });
-  });
-  if (!info) throw domainError('device_key_refused');
-  const { id, publicKey, counter } = info.credential;
+  const ceremony = { challenge, origin, rpId: tenant.hosts[0]!, refusal: 'device_key_refused' } as const;
+  const { id, publicKey, counter } = await verifyCreatedKey(credential, ceremony);
   const stored = await deps.database.withTenant(tenant.id, (trx) =>
     updateDeviceKey(trx, tenant.id, viewer.sessionId, { id, publicKey, counter, since }),
   );

@@ -1,8 +1,9 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { generateAuthenticationOptions } from '@simplewebauthn/server';
 
 import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { verifySignature } from '../../../../lib/security/web-authn.ts';
 import { clearAttempts } from '../../accounts/index.ts';
 import type { PasskeyLoginInput } from '../credentials.schema.ts';
 import { lockSubject, type LockDeps } from './app-lock.ts';
@@ -56,23 +57,12 @@ export async function unlockWithDevice(deps: LockDeps, ctx: Ctx, { credential }:
     await selectDeviceKey(trx, tenant.id, locked.sessionId),
   ]);
   if (challenge === null || key === null || key.id !== credential.id) throw domainError('device_key_refused');
-  const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
-    response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: tenant.hosts[0]!,
-    credential: key,
-    requireUserVerification: true,
-  }).catch((error: unknown) => {
-    throw domainError('device_key_refused', { cause: error });
+  const ceremony = { challenge, origin, rpId: tenant.hosts[0]!, refusal: 'device_key_refused' } as const;
+  const counter = await verifySignature(credential, key, ceremony);
+  const unlocked = await deps.database.withTenant(tenant.id, async (trx) => {
+    if (!(await updateUnlockedByKey(trx, tenant.id, locked.sessionId, { key, counter, now }))) return false;
+    await clearAttempts(trx, tenant.id, lockSubject(deps, locked.sessionId));
+    return true;
   });
-  const unlocked =
-    verified &&
-    (await deps.database.withTenant(tenant.id, async (trx) => {
-      const open = { key, counter: info.newCounter, now };
-      if (!(await updateUnlockedByKey(trx, tenant.id, locked.sessionId, open))) return false;
-      await clearAttempts(trx, tenant.id, lockSubject(deps, locked.sessionId));
-      return true;
-    }));
   if (!unlocked) throw domainError('device_key_refused');
 }

@@ -110,6 +110,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: createChunks() } },
   },
+  // V8 keeps a source that has other characters with two bytes for each.
+  ...(isSsrBuild && { esbuild: { charset: 'ascii' as const } }),
   server: { hmr: { overlay: true } },
   // Pre-bundled: a dependency discovered while the first page loads would load a second React into that page.
   optimizeDeps: {

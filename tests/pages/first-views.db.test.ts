@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { ServerBuild } from '@remix-run/node';
@@ -180,6 +180,13 @@ const VIEWS = [
   ...Object.entries(MEMBER_PAGES).map(([name, budget]) => ({ name, budget, as: () => member as Member | undefined })),
   ...Object.entries(VISITOR_PAGES).map(([name, budget]) => ({ name, budget, as: () => undefined })),
 ];
+
+it('FST-6 the pages on the server have no character for which V8 would keep two bytes for each', () => {
+  const folder = join(process.cwd(), 'build/server/assets');
+  const wide = readdirSync(folder).filter((file) => /[^\u0000-\u007f]/.test(readFileSync(join(folder, file), 'utf8')));
+  expect(readdirSync(folder).some((file) => file.startsWith('server-build-'))).toBe(true);
+  expect(wide).toEqual([]);
+});
 
 it('the list of modules knows those of the desk', () => {
   expect(

@@ -1,7 +1,7 @@
 /** The longest opening in the head of a profile, in characters: five lines of large type. */
 const OPENING_MAX = 180;
 
-const SENTENCE_END = /[.!?…]["'”’)]*\s+|\n+/g;
+const SENTENCE_END = /[.!?\u2026]["'\u201D\u2019)]*\s+|\n+/g;
 
 export interface SplitText {
   /** The first sentences, or the first words of a long one. */

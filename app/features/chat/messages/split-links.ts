@@ -6,7 +6,7 @@ const URL_PATTERN = /\bhttps?:\/\/[^\s<>"'`]+/gi;
 
 /** Removes trailing punctuation from a URL; a closing bracket stays if it was opened within. */
 function trimTrailingPunctuation(address: string): string {
-  const bare = address.replace(/[.,;:!?…]+$/, '');
+  const bare = address.replace(/[.,;:!?\u2026]+$/, '');
   if (!bare.endsWith(')') || bare.split('(').length > bare.split(')').length - 1) return bare;
   return trimTrailingPunctuation(bare.slice(0, -1));
 }

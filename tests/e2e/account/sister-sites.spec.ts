@@ -1,44 +1,28 @@
 import { randomInt } from 'node:crypto';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessibility.ts';
-import { createClient } from '../support/client.ts';
 import { PASSWORD, createMember, uniqueName, useSession, type SignedIn } from '../support/members.ts';
-import { DUTCH, siteUrl, tenantsDir } from '../support/sites.ts';
+import { endSite, startSite } from '../support/own-site.ts';
+import { DUTCH, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
-const SOON = { timeout: 15_000 };
 const id = randomInt(1_000_000);
 const [here, there] = [`zus-a-${id}`, `zus-b-${id}`];
 
-/** A copy of the first demo site that is in a family of its own. */
-function startSite(slug: string, name: string, changes: (text: string) => string = (text) => text): void {
-  cpSync(join(tenantsDir(), 'default'), join(tenantsDir(), slug), { recursive: true });
-  const text = readFileSync(join(tenantsDir(), 'default/tenant.yaml'), 'utf8')
-    .replace(/^slug: .*$/m, `slug: ${slug}`)
-    .replace(/^name: .*$/m, `name: ${name}`)
-    .replace(/^hosts: .*$/m, `hosts: [${slug}.localhost]`)
-    .replace(/^family: .*$/m, `family: zon-${id}`);
-  writeFileSync(join(tenantsDir(), slug, 'tenant.yaml'), changes(text));
-}
-
 test.beforeAll(async () => {
-  startSite(here, 'Zonnetje');
-  startSite(there, 'Maantje', (text) =>
-    text.replace(/^visible_profile_notes: .*$/m, 'visible_profile_notes: [looking_for]'),
-  );
-  for (const slug of [here, there]) {
-    await expect.poll(async () => (await createClient(siteUrl(slug)).send('GET', '/')).status, SOON).toBe(200);
-  }
+  const family = `zon-${id}`;
+  await startSite({ slug: here, name: 'Zonnetje', changes: { family } });
+  await startSite({
+    slug: there,
+    name: 'Maantje',
+    changes: { family, visible_profile_notes: '[looking_for]' },
+  });
 });
 
-test.afterAll(() => {
-  for (const slug of [here, there]) rmSync(join(tenantsDir(), slug), { recursive: true, force: true });
-});
+test.afterAll(() => [here, there].forEach(endSite));
 
 async function memberHere(): Promise<SignedIn> {
   const member = await createMember({ site: here });

@@ -3,13 +3,15 @@ import { useSession, type SignedIn } from './members.ts';
 import { watchForProblems, type Problems } from './problems.ts';
 import { DUTCH, SLUGS, siteUrl } from './sites.ts';
 
+export type OpenBrowser = (member?: SignedIn) => Promise<{ page: Page; context: BrowserContext; problems: Problems }>;
+
 interface Fixtures {
   /** Whether browsers start with the entry warning accepted on every site; its own tests disable this. */
   entered: boolean;
   /** Problems in any browser of the test; checked when it ends. */
   problems: Problems;
   /** Opens another browser, optionally signed in as this member. */
-  openBrowser: (member?: SignedIn) => Promise<{ page: Page; context: BrowserContext; problems: Problems }>;
+  openBrowser: OpenBrowser;
 }
 
 /** For `test.use`: movements, which are off otherwise. */

@@ -1,0 +1,155 @@
+import { randomInt } from 'node:crypto';
+
+import type { Page } from '@playwright/test';
+
+import { deskUrl } from '../support/desk.ts';
+import { PASSWORD, createMember, type SignedIn } from '../support/members.ts';
+import { endSite, startSite } from '../support/own-site.ts';
+import {
+  PHONE,
+  goTo,
+  leaveConversation,
+  messageOf,
+  openConversation,
+  openMenu,
+  openPhone,
+  showPhotos,
+} from '../support/phones.ts';
+import { DUTCH, siteUrl } from '../support/sites.ts';
+import { expect, test } from '../support/test.ts';
+import { visit, waitForHydrationOf } from '../support/visit.ts';
+
+test.use({ ...PHONE, actionTimeout: 10_000 });
+
+const id = randomInt(1_000_000);
+const [here, there] = [`leven-zon-${id}`, `leven-maan-${id}`];
+const ANSWERS = { seek: 'relationship', weekend: 'outdoors', evening: 'coffee', nearby: 'region', age: 'same' };
+
+test.beforeAll(async () => {
+  const changes = { family: `leven-${id}` };
+  await startSite({ slug: here, name: 'Zonnetje', changes });
+  await startSite({ slug: there, name: 'Maantje', changes });
+});
+
+test.afterAll(() => [here, there].forEach(endSite));
+
+/** What members say of themselves in the profile and the match-finder. */
+async function describe({ api }: SignedIn): Promise<void> {
+  const saved = await api.send('PUT', '/api/profile.php', { interests: ['hiking', 'coffee'], reason: 'relationship' });
+  expect(saved.status, saved.text).toBe(200);
+  const answered = await api.send('POST', '/api/match-finder.php', { answers: ANSWERS });
+  expect(answered.status, answered.text).toBe(200);
+}
+
+const order = (page: Page) => page.getByRole('dialog', { name: 'Volgorde' });
+
+test('MEM-1 MEM-2 MEM-4 MEM-5 MEM-7 MEM-13 two members of the first brand meet on their phones, match, and one joins a sister site', async ({
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const site = here;
+  const [anna, bram] = await Promise.all([createMember({ site }), createMember({ site, gender: 'male' })]);
+  await Promise.all([anna, bram].map(describe));
+  const [hers, his] = await Promise.all([openPhone(openBrowser, anna), openPhone(openBrowser, bram)]);
+
+  await test.step('both say where they are, by the order of the search', async () => {
+    for (const page of [hers, his]) {
+      await page.getByRole('button', { name: /^Volgorde/ }).click();
+      await order(page).getByRole('link', { name: 'Deel je locatie om op afstand te sorteren.' }).click();
+      await page.getByRole('textbox', { name: 'Plaats' }).fill('sneek');
+      await page.getByRole('button', { name: 'Zoek' }).click();
+      await page.getByRole('button', { name: 'Kies Sneek' }).click();
+      await expect(page.getByText('Je locatie is bewaard.')).toBeVisible();
+    }
+  });
+
+  await test.step('she shows herself: photos, a sentence, a verified photo', async () => {
+    const desk = await showPhotos(openBrowser, hers, anna);
+    await hers.getByText('In je eigen woorden').click();
+    await hers.getByLabel('Zin 1', { exact: true }).selectOption({ index: 1 });
+    await hers.getByLabel('Zo maak je zin 1 af').fill('koffie in bed');
+    await expect(hers.getByRole('group', { name: 'Maak een zin af' }).getByText('Opgeslagen')).toBeVisible();
+    await hers.getByRole('link', { name: 'Laat je hoofdfoto verifiëren' }).click();
+    await hers.getByRole('button', { name: 'Loot een pose' }).click();
+    await hers.getByRole('button', { name: 'Open de camera' }).click();
+    await hers.getByRole('button', { name: 'Maak de foto' }).click();
+    await hers.getByRole('checkbox', { name: /^Ik vind het goed/ }).check();
+    await hers.getByRole('button', { name: 'Stuur de foto' }).click();
+    await expect(hers.getByText('We bekijken je foto')).toBeVisible();
+    await visit(desk, deskUrl('/desk/checks'));
+    await desk.getByRole('link', { name: anna.name }).click();
+    await desk.getByRole('button', { name: 'Same person, right pose' }).click();
+    await expect(hers.getByText(/^Je hoofdfoto is geverifieerd op/)).toBeVisible();
+  });
+
+  await test.step('he finds her nearby, leafs, and likes what she wrote', async () => {
+    await goTo(his, 'Zoeken');
+    await his.getByRole('button', { name: /^Volgorde/ }).click();
+    await order(his).getByRole('combobox', { name: 'Volgorde' }).selectOption('Dichtbij eerst');
+    await order(his).getByRole('button', { name: 'Toon leden' }).click();
+    const card = his.locator('.member-card').filter({ hasText: anna.name });
+    await expect(card).toContainText('± 5 km');
+    await expect(card).toContainText(/\d+% overeenkomst/);
+    await expect(card).toContainText('Allebei: Koffie, Wandelen');
+    await expect(card.getByRole('img', { name: /^Foto geverifieerd op/ })).toBeVisible();
+    const next = card.getByRole('button', { name: /^Volgende foto van/ });
+    await waitForHydrationOf(next);
+    await next.click();
+    await expect(card.getByRole('status')).toHaveText('Foto 2 van 2');
+    await card
+      .getByRole('link', { name: new RegExp(anna.name) })
+      .first()
+      .click({ position: { x: 20, y: 20 } });
+    const answer = his.getByRole('region').filter({ hasText: 'koffie in bed' });
+    await answer.getByRole('button', { name: /^Like dit antwoord van/ }).click();
+    await expect(answer.getByRole('button', { pressed: true })).toBeVisible();
+  });
+
+  await test.step('she reads what he likes and likes him too; both celebrate, and he opens with a line', async () => {
+    await goTo(hers, 'Likes');
+    const liked = hers.getByRole('link', { name: new RegExp(`${bram.name} vond je antwoord leuk`) });
+    await expect(liked).toContainText('koffie in bed');
+    await hers
+      .getByRole('button', { name: `Like ${bram.name}` })
+      .first()
+      .click();
+    await expect(hers.getByRole('dialog')).toContainText(bram.name);
+    await hers.getByRole('button', { name: 'Verder kijken' }).click();
+    await expect(his.getByRole('status').filter({ hasText: 'Jullie hebben een match!' })).toBeVisible();
+    // He was elsewhere on the site; the next time he opens it, it celebrates with him too.
+    await visit(his, siteUrl(site, '/members'));
+    await his
+      .getByRole('dialog', { name: 'Jullie vonken!' })
+      .getByRole('link', { name: `Zeg hoi tegen ${anna.name}` })
+      .click();
+    const line = his.locator('.openers').getByRole('link').first();
+    const words = (await line.innerText()).trim();
+    await line.click();
+    await his.getByRole('button', { name: 'Verstuur' }).click();
+    await openConversation(hers, bram);
+    await expect(messageOf(hers, words)).toBeVisible();
+    await leaveConversation(hers);
+  });
+
+  await test.step('she joins a sister site', async () => {
+    await hers.context().addCookies([{ ...DUTCH, url: siteUrl(there) }]);
+    await openMenu(hers, 'Instellingen');
+    await hers.getByRole('link', { name: 'Ook op een zustersite' }).click();
+    for (const name of [
+      'Naam',
+      'Geboortedatum',
+      'Geslacht en geaardheid',
+      'Land en regio',
+      'Kopieer wat ik heb aangevinkt',
+    ])
+      await hers.getByRole('checkbox', { name }).check();
+    await hers.getByLabel('Onderteken met je wachtwoord').fill(PASSWORD);
+    await hers.getByRole('button', { name: 'Maak mijn kopie' }).click();
+    await hers.getByRole('button', { name: 'Verder op Maantje' }).click();
+    await expect(hers.getByText(anna.name)).toBeVisible();
+    await hers.getByLabel('Wachtwoord', { exact: true }).fill('boterham-met-kaas-7');
+    for (const name of ['Ik ga akkoord', 'Ik geef']) await hers.getByRole('checkbox', { name }).check();
+    await hers.getByRole('button', { name: 'Maak mijn profiel' }).click();
+    await expect(hers).toHaveURL(siteUrl(there, '/signup?step=complete'));
+  });
+});

@@ -1,0 +1,36 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+import type { NicheName } from '../../../tenants/value-lists.ts';
+import { createClient } from './client.ts';
+import { siteUrl, tenantsDir } from './sites.ts';
+
+const SOON = { timeout: 15_000 };
+
+export interface OwnSite {
+  slug: string;
+  name: string;
+  /** The demo site that it is a copy of. */
+  of?: NicheName;
+  /** Values of its file, by their keys. */
+  changes?: Readonly<Record<string, string>>;
+}
+
+/** Starts a site of a test's own: the brand of a demo site, without its members. */
+export async function startSite({ slug, name, of = 'default', changes = {} }: OwnSite): Promise<void> {
+  cpSync(join(tenantsDir(), of), join(tenantsDir(), slug), { recursive: true });
+  let text = readFileSync(join(tenantsDir(), of, 'tenant.yaml'), 'utf8');
+  for (const [key, value] of Object.entries({ slug, name, hosts: `[${slug}.localhost]`, ...changes })) {
+    const line = `${key}: ${value}`;
+    const former = new RegExp(`^${key}: .*$`, 'm');
+    text = former.test(text) ? text.replace(former, line) : `${line}\n${text}`;
+  }
+  writeFileSync(join(tenantsDir(), slug, 'tenant.yaml'), text);
+  await expect.poll(async () => (await createClient(siteUrl(slug)).send('GET', '/')).status, SOON).toBe(200);
+}
+
+/** Ends a site of a test's own. */
+export function endSite(slug: string): void {
+  rmSync(join(tenantsDir(), slug), { recursive: true, force: true });
+}

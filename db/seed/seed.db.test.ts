@@ -31,6 +31,7 @@ const TABLES = [
   'consents',
   'profiles',
   'photos',
+  'private_album_access',
   'match_answers',
   'likes',
   'photo_checks',
@@ -250,6 +251,19 @@ describe('demo seed', () => {
       }
     },
   );
+
+  it('MEM-8 has a private album of a real member that is open for the premium persona, with photos not on the profile', async () => {
+    const { rows } = await onSite((trx) =>
+      sql<{ viewer: string; photos: number; elsewhere: number }>`
+        select u.email as viewer, count(*)::int as photos, count(*) filter (where exists (select from photos o
+          where o.profile_id = f.profile_id and o.storage_key = f.storage_key and not o.private))::int as elsewhere
+        from private_album_access a join photos f on f.profile_id = a.owner_id and f.status = 'private'
+          join profiles o on o.id = a.owner_id and not o.fictional
+          join profiles v on v.id = a.viewer_id join users u on u.id = v.user_id
+        where a.status = 'granted' group by u.email`.execute(trx),
+    );
+    expect(rows).toEqual([{ viewer: `premium@${SLUG}.localhost`, photos: 2, elsewhere: 0 }]);
+  });
 
   it('MEM-7 verifies main photos by an approved check each, never those of personas and fictional profiles', async () => {
     const { rows } = await onSite((trx) =>

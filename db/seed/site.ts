@@ -1,4 +1,5 @@
 import type { Tenant } from '../../tenants/tenant.schema.ts';
+import { createAlbums, type SeedAlbum } from './members/albums.ts';
 import { createConversationWriter, writeConversations, type SeedConversation } from './members/conversations.ts';
 import { createLikes, type SeedLike } from './members/likes.ts';
 import type { Member } from './members/member.ts';
@@ -16,6 +17,7 @@ export interface SeedSite {
   likes: SeedLike[];
   conversations: SeedConversation[];
   checks: SeedCheck[];
+  albums: SeedAlbum[];
   orders: SeedOrder[];
   transfers: SeedTransfer[];
 }
@@ -37,6 +39,7 @@ export function createSite(tenant: Tenant, gallery: Gallery, now: Date): SeedSit
     members,
     likes: [...personaLikes, ...createLikes(random, members)],
     conversations: desk.written,
+    albums: createAlbums(gallery, desk.written),
     checks: createChecks(createRandom(`photo checks of ${tenant.slug}`), members),
     orders: wallets.orders,
     transfers: wallets.transfers,

@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react';
+import { useEffect } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { AlbumView } from '../../../server/modules/people/private-album/index.ts';
 import { formatDate } from '../../lib/formatting/format.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
+import { requestRevalidation } from '../../lib/revalidation/revalidation.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
@@ -16,8 +18,14 @@ interface MemberAlbumProps {
 }
 
 /** The photos of the other's album while it is open. */
-function OpenAlbum({ album: { profile, photos } }: MemberAlbumProps) {
+function OpenAlbum({ album }: MemberAlbumProps) {
   const { t } = useTranslation(['album', 'profile']);
+  const { profile, photos } = album;
+  useEffect(() => {
+    if (album.closes_in === null) return;
+    const timer = setTimeout(requestRevalidation, album.closes_in * 1000);
+    return () => clearTimeout(timer);
+  }, [album]);
   const { name } = profile;
   return (
     <>
@@ -25,6 +33,8 @@ function OpenAlbum({ album: { profile, photos } }: MemberAlbumProps) {
         {t('album:other.open', { name })}
       </Alert>
       <Gallery
+        // Addresses expire before the album closes.
+        onFailed={requestRevalidation}
         photos={photos.map((photo, index) => ({
           ...photoSource(photo)!,
           full: photo.match,

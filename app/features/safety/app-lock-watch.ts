@@ -30,7 +30,12 @@ export function watchAppLock(minutes: number, lock: () => Promise<unknown> = loc
     document.documentElement.hidden = true;
     void lock().then(reloadPage, reloadPage);
   };
-  const shown = (event: PageTransitionEvent) => event.persisted && reloadPage();
+  const shown = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    // Whether the session is locked by now is known after the reload only.
+    document.documentElement.hidden = true;
+    window.location.reload();
+  };
   noteUse();
   for (const name of USES) addEventListener(name, noteUse, { passive: true, capture: true });
   addEventListener('pageshow', shown);

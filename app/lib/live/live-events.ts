@@ -14,8 +14,11 @@ interface LivePayloads {
    * An account was deleted or restored; with the member's own `profile`, its state changed, for example by activation.
    */
   account: { profile?: { id: string } };
-  /** A photo of the member was approved or removed, or something changed about a private album, named by its owner. */
-  photo: { photo: { id: string; status: string } } | { album: { id: string } };
+  /**
+   * A photo of the member was approved or removed, or something changed about a private album, named by its owner;
+   * `news`: that somebody asked for the member's, or opened theirs.
+   */
+  photo: { photo: { id: string; status: string } } | { album: { id: string; news?: 'asked' | 'opened' } };
   /** The balance changed; `message` is set when the credits of a message were returned. */
   credits: { conversation?: { id: string }; message?: string; returned?: number };
   /** An order of the member changed its state. */

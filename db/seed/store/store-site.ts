@@ -10,6 +10,7 @@ import type { DB } from '../../types.ts';
 import { DEMO_PASSWORD_HASH } from '../demo-password.ts';
 import type { Member } from '../members/member.ts';
 import type { SeedSite } from '../site.ts';
+import { storeAlbums } from './store-albums.ts';
 import { storeAnswers } from './store-answers.ts';
 import { storeChecks } from './store-checks.ts';
 import { storeCodes } from './store-codes.ts';
@@ -48,6 +49,7 @@ export async function storeSite(trx: Trx, tenant: Tenant, site: SeedSite, now: D
   };
   await storeMembers(trx, ctx, site);
   await storeChecks(trx, ctx, site);
+  await storeAlbums(ctx, site);
   await storeAnswers(ctx, site);
   await storeCodes(ctx);
   await storeLedger(trx, ctx, site);

@@ -10,6 +10,7 @@ const album = z.strictObject({
   asked: z.iso.datetime().nullable(),
   reveals: z.boolean(),
   photos: z.array(photoShape),
+  closes_in: z.int().nullable(),
   own: z.strictObject({ count: z.int(), state: z.enum(['closed', 'asked', 'granted']) }),
 });
 

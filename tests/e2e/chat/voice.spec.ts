@@ -64,6 +64,17 @@ test('MEM-6 records a voice message, listens and sends it; the other plays it, a
   await visit(theirs.page, siteUrl(SITE, '/chats'));
   await expect(theirs.page.getByText(/^Spraakbericht · 0:0\d$/).first()).toBeVisible();
 
+  // A browser that cannot play it says so, and offers the file.
+  await page.evaluate(() => (HTMLMediaElement.prototype.canPlayType = () => ''));
+  await page
+    .getByRole('group', { name: /^Jouw spraakbericht/ })
+    .getByRole('button', { name: 'Afspelen' })
+    .click();
+  await expect(page.getByText('Je browser kan dit spraakbericht niet afspelen.')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Downloaden' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.webm$/);
+
   // Reported by its menu; the desk plays it.
   await visit(theirs.page, siteUrl(SITE, `/members/${anna.profileId}/chat`));
   await theirs.page.locator('.message').last().hover();

@@ -1,17 +1,21 @@
-import { useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link, useLocation } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { ScreenName } from '../../../lib/routing/screens.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import type { AlbumNews } from './album-toast.tsx';
+
+const AlbumToast = lazyPart(() => import('./album-toast.tsx'));
 
 /** Screens that update live by themselves. */
 const CHAT_SCREENS: readonly (ScreenName | null)[] = ['chats', 'chats-id', 'members-id-chat'];
 
 /**
- * Toast about a message or match on other screens, with a link. Without names, because others may see the screen, and a
+ * Toast about a message, match or private album on other screens, with a link. Without names, because others may see the screen, and a
  * name would require the fictional label beside it.
  */
 export function LiveToasts({ screen }: { screen: ScreenName | null }) {
@@ -38,5 +42,17 @@ export function LiveToasts({ screen }: { screen: ScreenName | null }) {
     const there = paths.member(profile.id);
     if (!byMe) tell('match', pathname === there ? paths.memberChat(profile.id) : there);
   });
-  return null;
+  const [album, setAlbum] = useState<AlbumNews | null>(null);
+  useLiveEvents('photo', (event) => {
+    if (!('album' in event) || !event.album.news || document.hidden) return;
+    // A new object each time, so that the same news is told again.
+    setAlbum({ id: event.album.id, news: event.album.news });
+  });
+  return (
+    album && (
+      <Suspense>
+        <AlbumToast album={album} />
+      </Suspense>
+    )
+  );
 }

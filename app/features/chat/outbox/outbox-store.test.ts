@@ -139,6 +139,22 @@ describe('an outbox', () => {
     expect(server.texts).toEqual(['een']);
   });
 
+  it('MEM-6 CHT-015 says when leaving the page would lose a recording or photo, which exists in its tab only', async () => {
+    const server = new FakeServer();
+    server.plan = ['answer', 'refuse'];
+    const tab = openTab(server);
+    tab.write('bram', text('een'));
+    expect(tab.wouldLose()).toBe(false);
+    await settled(tab);
+    const sound = { kind: 'voice', file: new Blob(), preview: 'blob:1', waveform: '0', seconds: 1 } as const;
+    const clientId = tab.write('bram', sound);
+    expect(tab.wouldLose()).toBe(true);
+    await settled(tab);
+    expect(tab.wouldLose()).toBe(true);
+    tab.discard(clientId);
+    expect(tab.wouldLose()).toBe(false);
+  });
+
   it('retries without counting attempts while offline', async () => {
     const server = new FakeServer();
     server.plan = Array.from({ length: 12 }, () => 'drop' as const);

@@ -150,6 +150,9 @@ export class OutboxStore {
     this.sendPending();
   }
 
+  /** Whether leaving the page would lose a message. */
+  wouldLose = () => !this.#ended && this.#own.length > 0;
+
   sendPending(): void {
     if (!this.#pumping && !this.#ended) void this.#pump();
   }

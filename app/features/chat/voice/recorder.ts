@@ -63,11 +63,9 @@ export function startRecorder({ onStart, onTick, onDone, onProblem }: RecorderEv
   };
 
   function run(stream: MediaStream): void {
+    release.push(() => stream.getTracks().forEach((track) => track.stop()));
     const context = new AudioContext();
-    release.push(
-      () => void context.close(),
-      () => stream.getTracks().forEach((track) => track.stop()),
-    );
+    release.push(() => void context.close());
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
     if (!mimeType) return fail('failed');
     const analyser = context.createAnalyser();
@@ -106,13 +104,14 @@ export function startRecorder({ onStart, onTick, onDone, onProblem }: RecorderEv
   }
 
   const sound = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true };
-  navigator.mediaDevices.getUserMedia({ audio: sound }).then(
-    (stream) => {
+  navigator.mediaDevices
+    .getUserMedia({ audio: sound })
+    .then((stream) => {
       if (wanted) return run(stream);
       stream.getTracks().forEach((track) => track.stop());
-    },
-    (error: unknown) => fail(problemOf(error)),
-  );
+    })
+    // A recorder can refuse to start too, for example while a call has the microphone.
+    .catch((error: unknown) => fail(problemOf(error)));
   return {
     stop,
     cancel: () => {

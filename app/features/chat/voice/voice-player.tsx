@@ -44,19 +44,31 @@ export default function VoicePlayer({
   const [state, setState] = useState<'paused' | 'playing' | 'unplayable' | 'failed'>('paused');
   const [speed, setSpeed] = useState(1);
   const { type, seconds, waveform, url } = voice;
+  // The one of the page may have expired.
+  const [address, setAddress] = useState(url);
 
+  const renewOnce = async () => {
+    if (renewed.current || !renew) return null;
+    renewed.current = true;
+    const next = await renew();
+    if (next !== null) setAddress(next);
+    return next;
+  };
+  const refuse = () => {
+    setState('unplayable');
+    void renewOnce();
+  };
   const play = (element: HTMLAudioElement) => {
-    if (!isPlayable(element, type)) return setState('unplayable');
+    if (!isPlayable(element, type)) return refuse();
     element.playbackRate = speed;
     // An interruption rejects too; failures have an event of their own.
     element.play().catch(() => undefined);
   };
-  const failed = async () => {
-    const element = audio.current;
-    const address = !renewed.current && renew ? await renew() : null;
-    renewed.current = true;
-    if (!element || address === null) return setState('failed');
-    element.src = address;
+  const failed = async (element: HTMLAudioElement) => {
+    if (!isPlayable(element, type)) return refuse();
+    const next = await renewOnce();
+    if (next === null) return setState('failed');
+    element.src = next;
     play(element);
   };
   const begin = useRef(play);
@@ -75,13 +87,13 @@ export default function VoicePlayer({
     <span className="voice-message" role="group" aria-label={label}>
       <audio
         ref={audio}
-        src={url}
+        src={address}
         preload="metadata"
         onPlay={() => setState('playing')}
         onPause={() => setState('paused')}
         onEnded={() => setAt(0)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
-        onError={() => void failed()}
+        onError={({ currentTarget }) => void failed(currentTarget)}
       />
       <IconButton
         ref={button}
@@ -121,7 +133,7 @@ export default function VoicePlayer({
       {(state === 'unplayable' || state === 'failed') && (
         <span className="voice-problem" role="alert">
           {state === 'failed' ? t('play_failed') : t('unplayable')}{' '}
-          <a href={url} download>
+          <a href={address} download>
             {t('download')}
           </a>
         </span>

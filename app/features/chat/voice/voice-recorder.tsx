@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { formatLength, VOICE_LIMITS } from '../../../../server/modules/conversation/voice/voice.schema.ts';
@@ -24,8 +24,35 @@ interface VoiceRecorderProps {
   onSend: (recording: Recording) => void;
 }
 
-/** Records a voice message at once, plays it back, and sends it. */
-export default function VoiceRecorder({ name, cost, back, onClose, onSend }: VoiceRecorderProps) {
+/** Records a voice message, unless the member could not send it. */
+export default function VoiceRecorder(props: VoiceRecorderProps) {
+  const { credits } = useBadges();
+  // A balance that changes meanwhile takes no recording away.
+  const [affordable] = useState(credits >= props.cost);
+  return affordable ? <RecordingDialog {...props} /> : <CreditsDialog {...props} />;
+}
+
+/** Says before anything is recorded that the credits do not suffice. */
+function CreditsDialog({ name, cost, back, onClose }: VoiceRecorderProps) {
+  const { t } = useTranslation('voice');
+  const { credits } = useBadges();
+  return (
+    <Dialog
+      open
+      size="small"
+      onClose={onClose}
+      title={t('title', { name })}
+      closeLabel={t('close')}
+      className="media-form"
+    >
+      <Balance credits={credits} />
+      <InsufficientCredits back={back}>{t('cost', { count: cost })}</InsufficientCredits>
+    </Dialog>
+  );
+}
+
+/** Records at once, plays the recording back, and sends it. */
+function RecordingDialog({ name, cost, back, onClose, onSend }: VoiceRecorderProps) {
   const { t } = useTranslation(['voice', 'media']);
   const { credits } = useBadges();
   const { state, start, stop, handOver } = useRecording();

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../lib/time/duration.ts';
+import { DAY_MS, HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import type { AlbumView, OwnAlbumView } from '../../people/private-album/index.ts';
 import type { ProfileCardView, ProfileView } from '../../people/profiles/index.ts';
 import type { Services } from '../../../services.ts';
@@ -24,6 +24,7 @@ function fixtureAlbum(state: FrameState, owner: ProfileView, now: Date): AlbumVi
     asked: at === 'asked' ? new Date(now.getTime() - DAY_MS).toISOString() : null,
     reveals: state === 'long',
     photos: at === 'open' ? photos : [],
+    closes_in: at === 'open' ? HOUR_SECONDS / 4 : null,
     own: {
       count: state === 'empty' ? 0 : 2,
       state: state === 'premium' ? 'granted' : state === 'nocredits' ? 'asked' : 'closed',

@@ -5,8 +5,8 @@ import { domainError } from '../../../lib/errors/errors.ts';
 import { isUuid } from '../../../lib/security/ids.ts';
 import { HOUR_SECONDS } from '../../../lib/time/duration.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
-import type { LiveEvent, LiveService } from '../../realtime/live/index.ts';
-import { selectPrivatePhotos, viewPrivatePhoto, type PhotoUrlSigner } from '../photos/index.ts';
+import type { LiveService } from '../../realtime/live/index.ts';
+import { albumEvent, selectPrivatePhotos, viewPrivatePhoto, type PhotoUrlSigner } from '../photos/index.ts';
 import { findOtherProfile, viewCard, type CardRow, type PhotoView, type ProfileCardView } from '../profiles/index.ts';
 import {
   deleteGrants,
@@ -42,13 +42,6 @@ export interface OwnAlbumView {
 
 /** Openings per account and hour, since each notifies somebody. */
 const OPEN_LIMIT = { points: 60, seconds: HOUR_SECONDS };
-
-/** Reloads the open pages about the album of its owner. */
-export const albumEvent = (profileId: string, ownerId: string): LiveEvent => ({
-  profileId,
-  type: 'photo',
-  payload: { album: { id: ownerId } },
-});
 
 /** The private album of a member, as they manage it themselves. */
 export function createOwnAlbum(deps: OwnAlbumDeps) {
@@ -95,7 +88,12 @@ export function createOwnAlbum(deps: OwnAlbumDeps) {
         if (photos.length === 0) throw domainError('not_found');
         const pair = { ownerId: viewer.profileId, viewerId: otherId };
         if (!(await grantAccess(trx, tenant.id, pair, deps.clock.now()))) return;
-        tell(albumEvent(viewer.profileId, viewer.profileId), albumEvent(otherId, viewer.profileId));
+        // Without an approved photo there is nothing to see yet.
+        const shown = photos.some((photo) => photo.status === 'private');
+        tell(
+          albumEvent(viewer.profileId, viewer.profileId),
+          albumEvent(otherId, viewer.profileId, shown ? 'opened' : undefined),
+        );
         const told = { tenantId: tenant.id, profileId: otherId, otherId: viewer.profileId };
         await notifyOfAlbum(trx, deps, { ...told, template: 'album_opened' });
       });

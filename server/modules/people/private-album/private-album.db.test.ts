@@ -75,6 +75,12 @@ const stateOf = async (viewer: Member, owner: Member) =>
 const ownOf = (owner: Member) => services.privateAlbum.viewOwnAlbum(ctxOf(owner));
 const events = async (who: Member) =>
   (await services.live.readEventsAfter(ctxOf(who), 0)).events.map(({ type }) => type);
+/** What the member heard about albums on other pages. */
+const news = async (who: Member) =>
+  (await services.live.readEventsAfter(ctxOf(who), 0)).events.flatMap(({ payload }) => {
+    const { album } = payload as { album?: { news?: string } };
+    return album?.news ?? [];
+  });
 const mailsTo = async (who: Member) => {
   const rows = await test.database.withTenant(tenant.id, (trx) =>
     trx.selectFrom('mails').select('template').where('userId', '=', who.userId).orderBy('queuedAt').execute(),
@@ -175,6 +181,20 @@ describe('MEM-8 a request for a private album', () => {
     expect(answers).toEqual([...Array<string>(10).fill('done'), 'too_many_requests']);
   });
 
+  it('and an opening are news on the other pages of who gets them, but not before a photo is approved', async () => {
+    const [owner, viewer] = [await member(), await member()];
+    await insertPhoto(test.database, tenant, owner.profileId, { status: 'inspection', private: true });
+    const open = () => services.privateAlbum.openFor(ctxOf(owner), { profile: viewer.profileId });
+    await open();
+    expect(await news(viewer)).toEqual([]);
+    await services.privateAlbum.revokeAccess(ctxOf(owner), { profile: null });
+    await albumPhoto(owner);
+    await services.privateAlbum.askAccess(ctxOf(viewer), { profile: owner.profileId });
+    expect(await news(owner)).toEqual(['asked']);
+    await open();
+    expect([await news(owner), await news(viewer)]).toEqual([['asked'], ['opened']]);
+  });
+
   it('by an invisible member says before that it reveals them, and can be answered', async () => {
     const [owner, viewer] = [await member(), await member({ invisible: true })];
     await albumPhoto(owner);
@@ -215,8 +235,10 @@ describe('MEM-8 an open album', () => {
     const first = deps.clock.now().toISOString();
     expect((await ownOf(owner)).looks).toMatchObject([{ profile: { id: viewer.profileId }, at: first, times: 1 }]);
 
-    deps.clock.advance(15 * MINUTE_MS);
-    expect(await stateOf(viewer, owner)).toBe('granted');
+    deps.clock.advance(14 * MINUTE_MS);
+    expect(await view()).toMatchObject({ state: 'open', closes_in: 60 });
+    deps.clock.advance(MINUTE_MS);
+    expect(await view()).toMatchObject({ state: 'granted', closes_in: null });
     await services.privateAlbum.look(ctxOf(viewer), { profile: owner.profileId });
     expect((await ownOf(owner)).looks).toMatchObject([{ at: deps.clock.now().toISOString(), times: 2 }]);
   });
@@ -232,6 +254,27 @@ describe('MEM-8 an open album', () => {
     expect((await events(viewer)).length).toBeGreaterThan(1);
     // The owner sees it all the same.
     expect(await read(owner, (await ownOf(owner)).photos[0]!.match)).toBe('done');
+  });
+
+  it('follows its photos on open pages: approved, moved, removed by the desk and deleted', async () => {
+    const { owner, viewer, photo } = await openAlbum();
+    const { profileId } = owner;
+    const extra = { private: true, position: 1 };
+    const pending = await insertPhoto(test.database, tenant, profileId, { ...extra, status: 'inspection' });
+    const moved = await insertPhoto(test.database, tenant, profileId, { ...extra, status: 'private' });
+    const deleted = await insertPhoto(test.database, tenant, profileId, { ...extra, status: 'private' });
+    const told = (await events(viewer)).length;
+    await services.photos.approvePhoto(tenant.id, pending);
+    expect(await events(viewer)).toHaveLength(told + 1);
+    await services.photos.movePrivatePhoto(ctxOf(owner), { photo: moved, private: false });
+    expect(await events(viewer)).toHaveLength(told + 2);
+    await services.photos.rejectPhoto(tenant.id, photo, 'explicit');
+    expect(await events(viewer)).toHaveLength(told + 3);
+    await services.photos.removePhoto(ctxOf(owner), deleted);
+    expect(await events(viewer)).toHaveLength(told + 4);
+    // Of photos on the profile nobody is told.
+    await services.photos.removePhoto(ctxOf(owner), moved);
+    expect(await events(viewer)).toHaveLength(told + 4);
   });
 
   it('has addresses for one viewer only', async () => {

@@ -8,6 +8,7 @@ import { localDate } from '../../../lib/time/local-date.ts';
 import { requireActiveAccount } from '../../identity/accounts/index.ts';
 import {
   PHOTO_SIZES,
+  albumEvent,
   createPhotoReader,
   selectPrivatePhotos,
   viewPrivatePhoto,
@@ -17,7 +18,7 @@ import { findOtherProfile, shareConversationOrMatch, type PhotoView } from '../p
 import { insertRequest, selectAccessStatus, selectAlbumState } from './album-access.queries.ts';
 import { insertLook } from './album-looks.queries.ts';
 import { notifyOfAlbum } from './album-notices.ts';
-import { albumEvent, createOwnAlbum, type OwnAlbumDeps } from './own-album.ts';
+import { createOwnAlbum, type OwnAlbumDeps } from './own-album.ts';
 import { selectReadableKey } from './readable-photo.queries.ts';
 
 /** How long an album stays on the screen after a look; opening it again is another look. */
@@ -39,6 +40,8 @@ export interface AlbumView {
   reveals: boolean;
   /** While it is open. */
   photos: PhotoView[];
+  /** Seconds until it closes, rounded up; null while it is not open. */
+  closes_in: number | null;
   own: {
     /** Photos in the viewer's own album, also pending ones. */
     count: number;
@@ -112,6 +115,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
           asked: asked ? askedAt.toISOString() : null,
           reveals: viewerHidden && !(await shareConversationOrMatch(trx, ctx, owner.id)),
           photos: rows.map((row) => viewPrivatePhoto(row, view)),
+          closes_in: open ? Math.ceil((lookedAt.getTime() - openSince().getTime()) / 1000) : null,
           own: {
             count: own.length,
             state: back === 'granted' ? 'granted' : back === 'asked' ? 'asked' : 'closed',
@@ -139,7 +143,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
         const at = deps.clock.now();
         const askedBefore = new Date(at.getTime() - ASK_AGAIN_MS);
         if (!(await insertRequest(trx, tenant.id, pair, { at, askedBefore }))) return;
-        tell(albumEvent(owner.id, owner.id), albumEvent(viewer.profileId, owner.id));
+        tell(albumEvent(owner.id, owner.id, 'asked'), albumEvent(viewer.profileId, owner.id));
         const told = { tenantId: tenant.id, profileId: owner.id, otherId: viewer.profileId };
         await notifyOfAlbum(trx, deps, { ...told, template: 'album_request' });
       });

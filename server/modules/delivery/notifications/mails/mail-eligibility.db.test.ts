@@ -9,6 +9,7 @@ import { createTestContext } from '../../../../../tests/factories/context.ts';
 import { createDebitCode, createDebitOrder, createMandate } from '../../../../../tests/factories/debit.ts';
 import { createMember, type Member, type MemberOverrides } from '../../../../../tests/factories/member.ts';
 import { createOrder, createRefund } from '../../../../../tests/factories/order.ts';
+import { insertPhoto } from '../../../../../tests/factories/photo.ts';
 import { buildSubscription } from '../../../../../tests/factories/push-subscription.ts';
 import { sendQueuedMails } from '../../../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
@@ -297,6 +298,7 @@ const album =
   async ({ profileId }) => {
     const [tenantId, at] = [tenant.id, deps.clock.now()];
     const { profileId: otherId } = await createMember(db.database, tenant);
+    await insertPhoto(db.database, tenant, otherId, { status: 'private', private: true });
     const pair =
       what === 'opened' ? { ownerId: otherId, viewerId: profileId } : { ownerId: profileId, viewerId: otherId };
     await inTenant((trx) =>

@@ -75,14 +75,14 @@ export async function markInspected(trx: Trx, tenantId: string, photoId: string,
     .execute();
 }
 
-/** Returns an approved photo to inspection; false if it is not approved. */
-export async function returnToInspection(trx: Trx, tenantId: string, photoId: string): Promise<boolean> {
-  const result = await trx
+/** Returns an approved photo to inspection; undefined if it is not approved. */
+export function returnToInspection(trx: Trx, tenantId: string, photoId: string) {
+  return trx
     .updateTable('photos')
     .set({ status: 'inspection', inspectedAt: null })
     .where('tenantId', '=', tenantId)
     .where('id', '=', photoId)
     .where('status', 'in', ['active', 'private'])
+    .returning('private')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }

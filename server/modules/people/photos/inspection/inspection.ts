@@ -22,6 +22,7 @@ import {
   updatePhotoSummary,
   updatePhotoOrder,
 } from '../own/own-photos.queries.ts';
+import { tellAlbumAudience } from '../private/album-audience.ts';
 import type { RemovalReason } from './removal-reasons.ts';
 import { insertRemovedHash } from './removed-hashes.queries.ts';
 
@@ -116,6 +117,7 @@ export async function showPhotos(
   }
   await updatePhotoSummary(trx, tenantId, profileId);
   tell(...approved.map(({ id }) => statusEvent(profileId, id, 'active')));
+  if (approved.some((photo) => photo.private)) await tellAlbumAudience(trx, tell, tenantId, profileId);
   return approved;
 }
 
@@ -131,9 +133,11 @@ export async function hidePhoto(
   photoId: string,
 ): Promise<void> {
   const owner = await lockProfile(trx, tenantId, profileId);
-  if (!owner || !(await returnToInspection(trx, tenantId, photoId))) return;
+  const hidden = owner && (await returnToInspection(trx, tenantId, photoId));
+  if (!hidden) return;
   await updatePhotoSummary(trx, tenantId, profileId);
   tell(statusEvent(profileId, photoId, 'inspection'));
+  if (hidden.private) await tellAlbumAudience(trx, tell, tenantId, profileId);
 }
 
 const statusEvent = (profileId: string, id: string, status: 'active' | 'inspection'): LiveEvent => ({
@@ -189,6 +193,7 @@ async function rejectInspectedPhoto(
   const { hash, profileId } = photo;
   if (hash) await insertRemovedHash(trx, tenantId, { id: newId(deps.clock), hash, reason, createdAt: at });
   tell({ profileId, type: 'photo', payload: { photo: { id: photoId, status: 'removed', reason } } });
+  if (photo.private) await tellAlbumAudience(trx, tell, tenantId, profileId);
   if (owner.userId) {
     await queueMail(trx, deps, { tenantId, userId: owner.userId, template: 'photo_removed', referenceId: photoId });
   }

@@ -56,16 +56,22 @@ export async function addPhoto(
   return insertPhoto(trx, tenant.id, { private: false, ...stored, ...facts, profileId });
 }
 
-/** Removes a photo from a profile or its private album; its file is deleted after the retention period. @throws DomainError `not_found` */
+/**
+ * Removes a photo from a profile or its private album; its file is deleted after the retention period.
+ * @returns whether it was in the private album
+ * @throws DomainError `not_found`
+ */
 export async function removeFromAlbum(
   trx: Trx,
   { tenantId, profileId, id }: { tenantId: string; profileId: string; id: string },
   at: Date,
-): Promise<void> {
+): Promise<{ private: boolean }> {
   await lockProfile(trx, tenantId, profileId);
   const removal = { reason: REMOVED_BY_OWNER, at };
-  if (!isUuid(id) || !(await markRemoved(trx, tenantId, { id, profileId }, removal))) throw domainError('not_found');
+  const removed = isUuid(id) ? await markRemoved(trx, tenantId, { id, profileId }, removal) : undefined;
+  if (!removed) throw domainError('not_found');
   await updatePhotoSummary(trx, tenantId, profileId);
+  return removed;
 }
 
 /** Reorders an album. @param arrange returns the ids in their new order */

@@ -92,16 +92,16 @@ export async function markRemoved(
   tenantId: string,
   photo: { id: string; profileId: string },
   removal: { reason: string; at: Date },
-): Promise<boolean> {
-  const result = await trx
+) {
+  return trx
     .updateTable('photos')
     .set({ status: 'removed', removalReason: removal.reason, removedAt: removal.at })
     .where('tenantId', '=', tenantId)
     .where('id', '=', photo.id)
     .where('profileId', '=', photo.profileId)
     .where('status', '<>', 'removed')
+    .returning('private')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /** Sets the first active photo as main photo and counts the active ones. Call it after every change. */

@@ -5,6 +5,7 @@ import type { Deps } from '../../../../deps.ts';
 import { DomainError, domainError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
 import type { FileStorage } from '../../../../lib/storage/file-storage.ts';
+import type { LiveService } from '../../../realtime/live/index.ts';
 import type { PhotoView } from '../../../platform/profile-values/index.ts';
 import {
   addPhoto,
@@ -25,12 +26,14 @@ import type { PhotoUrlSigner } from '../files/photo-url.ts';
 import { viewPhoto, type PhotoRow } from '../photo.view.ts';
 import { selectPhotosOfProfile } from '../photos-of-profile.ts';
 import { publicRemovalReason } from '../inspection/removal-reasons.ts';
+import { tellAlbumAudience } from '../private/album-audience.ts';
 import { REMOVED_RETENTION_MS, deleteRemovedPhotos } from '../files/removed-photos.ts';
 
 export type OwnPhotosDeps = Pick<Deps, 'database' | 'clock' | 'limiter' | 'log'> & {
   storage: FileStorage;
   signer: PhotoUrlSigner;
   decoder: PhotoDecoder;
+  live: Pick<LiveService, 'transact'>;
 };
 
 export function createOwnPhotos(deps: OwnPhotosDeps) {
@@ -70,7 +73,10 @@ export function createOwnPhotos(deps: OwnPhotosDeps) {
     async removePhoto(ctx: MemberCtx, photoId: string): Promise<void> {
       const { tenant, viewer } = ctx;
       const photo = { tenantId: tenant.id, profileId: viewer.profileId, id: photoId };
-      await deps.database.withTenant(tenant.id, (trx) => removeFromAlbum(trx, photo, deps.clock.now()));
+      await deps.live.transact(tenant.id, async (trx, tell) => {
+        const removed = await removeFromAlbum(trx, photo, deps.clock.now());
+        if (removed.private) await tellAlbumAudience(trx, tell, tenant.id, viewer.profileId);
+      });
       // A sweep deletes the files if this fails.
       await deleteRemovedPhotos(deps, tenant.id, deps.clock.now()).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'files of a removed photo could not be deleted; the sweep retries'),

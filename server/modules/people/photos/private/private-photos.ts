@@ -1,15 +1,13 @@
 import type { MemberCtx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import type { LiveService } from '../../../realtime/live/index.ts';
 import { lockProfile, updatePhotoSummary } from '../own/own-photos.queries.ts';
 import { storeUpload, type OwnPhotosDeps } from '../own/own-photos.ts';
+import { tellAlbumAudience } from './album-audience.ts';
 import { updatePrivate } from './private-photos.queries.ts';
 
-type PrivatePhotosDeps = OwnPhotosDeps & { live: Pick<LiveService, 'transact'> };
-
 /** The photos of a member's private album. Who may see them is decided by the module `private-album`. */
-export function createPrivatePhotos(deps: PrivatePhotosDeps) {
+export function createPrivatePhotos(deps: OwnPhotosDeps) {
   return {
     /**
      * Adds a pending photo to the private album. It counts for the same limit as those of the profile.
@@ -36,7 +34,7 @@ export function createPrivatePhotos(deps: PrivatePhotosDeps) {
           throw domainError('not_found');
         }
         await updatePhotoSummary(trx, tenant.id, viewer.profileId);
-        tell({ profileId: viewer.profileId, type: 'photo', payload: { album: { id: viewer.profileId } } });
+        await tellAlbumAudience(trx, tell, tenant.id, viewer.profileId);
       });
     },
   };

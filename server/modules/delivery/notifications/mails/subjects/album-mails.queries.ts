@@ -10,7 +10,8 @@ const HOLDS = {
   album_request: sql`exists (select from private_album_access a where a.tenant_id = me.tenant_id
     and a.owner_id = me.id and a.viewer_id = p.id and a.status = 'asked')`,
   album_opened: sql`p.away_since is null and exists (select from private_album_access a where a.tenant_id = me.tenant_id
-    and a.owner_id = p.id and a.viewer_id = me.id and a.status = 'granted')`,
+    and a.owner_id = p.id and a.viewer_id = me.id and a.status = 'granted')
+    and exists (select from photos f where f.tenant_id = p.tenant_id and f.profile_id = p.id and f.status = 'private')`,
   album_view: sql`exists (select from private_album_looks l where l.tenant_id = me.tenant_id
     and l.owner_id = me.id and l.viewer_id = p.id)`,
 };

@@ -1,0 +1,24 @@
+import type { Trx } from '../../../../../db/client.ts';
+import type { LiveEvent, Tell } from '../../../realtime/live/index.ts';
+
+/**
+ * Reloads the open pages about the album of its owner.
+ * @param news what the member hears on other pages: somebody asked for their album, or opened one for them
+ */
+export const albumEvent = (profileId: string, ownerId: string, news?: 'asked' | 'opened'): LiveEvent => ({
+  profileId,
+  type: 'photo',
+  payload: { album: { id: ownerId, ...(news && { news }) } },
+});
+
+/** Reloads the open pages of the owner and of everybody who can see the album: its photos have changed. */
+export async function tellAlbumAudience(trx: Trx, tell: Tell, tenantId: string, ownerId: string): Promise<void> {
+  const viewers = await trx
+    .selectFrom('privateAlbumAccess')
+    .select('viewerId')
+    .where('tenantId', '=', tenantId)
+    .where('ownerId', '=', ownerId)
+    .where('status', '=', 'granted')
+    .execute();
+  tell(...[ownerId, ...viewers.map((viewer) => viewer.viewerId)].map((profileId) => albumEvent(profileId, ownerId)));
+}

@@ -5,7 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConsoleDatabase } from '../../../../db/client.ts';
 import { createTestClock } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { MEMBER_PASSWORD, createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
+import {
+  MEMBER_PASSWORD,
+  createMember,
+  type Member,
+  type MemberOverrides,
+} from '../../../../tests/factories/member.ts';
 import { insertPhoto } from '../../../../tests/factories/photo.ts';
 import { createFictionalProfile, type ProfileOverrides } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';

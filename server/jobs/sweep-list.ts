@@ -9,7 +9,7 @@ import {
 } from '../modules/identity/accounts/index.ts';
 import { requeueDuePostbacks } from '../modules/platform/affiliates/index.ts';
 import { createFileStores, removeAbandonedFiles } from '../lib/storage/file-storage.ts';
-import { deleteExpiredArchives } from '../modules/trust/sister-sites/index.ts';
+import { deleteExpiredArchives, deleteOrphanedArchives } from '../modules/trust/sister-sites/index.ts';
 import { deleteExpiredComplaints } from '../modules/trust/complaints/index.ts';
 import type { CreditsService } from '../modules/ledger/credits/index.ts';
 import {
@@ -141,6 +141,7 @@ export function createSweeps(
   const withProviders = { ...deps, providers: createProviders(deps) };
   const takeNotice = receiveAsWebhook(withProviders);
   const withFiles = { ...deps, files: createFileStores(deps.env) };
+  const { archives } = withFiles.files;
   const photos = { ...deps, storage: withFiles.files.photos };
   // File times are wall-clock times, even when the platform's clock was moved.
   // Of all tenants together.
@@ -201,6 +202,7 @@ export function createSweeps(
     { name: 'old deletion log', run: (_id, now) => oldChanges('all', now) },
     { name: 'old exports', run: (id, now) => deleteExpiredExports(withFiles, id, now) },
     { name: 'archives for sister sites', run: (id, now) => deleteExpiredArchives(withFiles, id, now) },
+    { name: 'orphaned archives', run: daily((id) => deleteOrphanedArchives(archives, id, wallTime(deps.clock))) },
     { name: 'photo decisions', runs: 'due', run: (id, now) => applyDueDecisions({ ...deps, returnCredits }, id, now) },
     { name: 'removed photos', run: (id, now) => deleteRemovedPhotos(photos, id, now) },
     { name: 'pictures of decided checks', run: (id, now) => deleteExpiredCheckPictures(photos, id, now) },

@@ -122,7 +122,7 @@ function PlaceLine({ intent, fields, name, note, elsewhere }: PlaceLineProps) {
             size="small"
             name="intent"
             value="elsewhere"
-            aria-label={t('elsewhere.chooseName', { name })}
+            aria-label={`${t('elsewhere.choose')}: ${name}`}
           >
             {t('elsewhere.choose')}
           </Button>

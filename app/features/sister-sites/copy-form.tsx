@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { FormFailure } from '../../lib/forms/form-failure.server.ts';
@@ -63,15 +63,18 @@ export function CopyForm({ data, failure, chosen }: CopyFormProps) {
         <li>{t('how')}</li>
         <li>{t('device')}</li>
       </ul>
-      <Checkbox name="consent" label={t('consent')} defaultChecked={chosen?.consent} error={errors['consent']} />
-      <PasswordField
-        name="password"
-        autoComplete="current-password"
-        label={t('password')}
-        showLabel={t('show')}
-        hideLabel={t('hide')}
-        error={errors['password']}
-      />
+      {/* Each copy is agreed to and signed anew: nothing of the last signature stays in the form. */}
+      <Fragment key={data.open[0]?.id}>
+        <Checkbox name="consent" label={t('consent')} defaultChecked={chosen?.consent} error={errors['consent']} />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          label={t('password')}
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          error={errors['password']}
+        />
+      </Fragment>
       <Button size="large" block pending={pending}>
         {t('sign')}
       </Button>

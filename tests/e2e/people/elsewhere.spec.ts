@@ -13,7 +13,7 @@ const LINE = /^Je zoekt in Sneek, tot /;
 async function goToSneek(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Plaats' }).fill('sneek');
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
-  await page.getByRole('button', { name: 'Zoek een week in Sneek' }).click();
+  await page.getByRole('button', { name: 'Zoek daar: Sneek' }).click();
   await expect(page).toHaveURL(at('/members#main'));
   await expect(page.getByText(LINE)).toBeVisible();
 }

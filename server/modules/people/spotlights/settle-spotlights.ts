@@ -29,9 +29,9 @@ interface Due {
 }
 
 /**
- * Ends spotlights that are over, and those whose profile was hidden, paused, banned or deleted before. Returns a part of
- * the credits where nobody was shown a profile that could be found to the end. A failure is logged and does not stop the
- * others.
+ * Ends spotlights that are over, and those whose profile was hidden, paused, banned or deleted before their end. Returns a
+ * part of the credits where nobody was shown a profile that could be found to the end. A failure is logged and does not
+ * stop the others.
  * @returns number of spotlights that were ended
  */
 export async function settleSpotlights(deps: SettleDeps, tenantId: string, now: Date): Promise<number> {
@@ -67,9 +67,10 @@ async function settle(
   const spotlight = await lockSpotlight(trx, tenantId, id);
   if (!spotlight) return false;
   const at = deps.clock.now();
-  // A profile that is back since was found by nobody meanwhile; the next run ends it in time.
-  if (spotlight.visible && spotlight.endsAt > at) return false;
-  const outcome = !spotlight.visible ? 'stopped' : spotlight.shown > 0 ? 'shown' : 'unseen';
+  const stopped = !spotlight.visible && spotlight.endsAt > at;
+  // A profile that is back since was found by nobody meanwhile; a later run ends it in time.
+  if (!stopped && spotlight.endsAt.getTime() + COUNTING_MS > at.getTime()) return false;
+  const outcome = stopped ? 'stopped' : spotlight.shown > 0 ? 'shown' : 'unseen';
   const returned = outcome === 'unseen' ? spotlight.refundCredits : 0;
   await settleSpotlight(trx, tenantId, { id, settledAt: at, outcome, returnedCredits: returned });
   if (returned > 0) {

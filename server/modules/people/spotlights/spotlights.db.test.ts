@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { createConsoleDatabase } from '../../../../db/client.ts';
 import { createTestClock } from '../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember, type Member, type MemberOverrides } from '../../../../tests/factories/member.ts';
+import {
+  MEMBER_PASSWORD,
+  createMember,
+  type Member,
+  type MemberOverrides,
+} from '../../../../tests/factories/member.ts';
 import { insertPhoto } from '../../../../tests/factories/photo.ts';
 import { createFictionalProfile, type ProfileOverrides } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
@@ -15,6 +21,7 @@ import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { findBalanceDrift } from '../../ledger/credits/index.ts';
 import { returnUsedCredits } from '../../money/payments/index.ts';
+import { restrictAccount } from '../../trust/safety/index.ts';
 import { searchSchema } from '../discovery/search/search.schema.ts';
 import { settleSpotlights } from './index.ts';
 import { insertSpotlight } from './spotlights.queries.ts';
@@ -192,6 +199,56 @@ describe('the end', () => {
     await services.privacy.pauseAccount(paused.ctx);
     expect(await settle()).toBe(1);
     expect((await view(paused)).earlier[0]?.outcome).toBe('stopped');
+  });
+
+  it('MEM-11 stops for a banned and a deleted member without credits, and stays ended when they come back', async () => {
+    const [banned, left, one] = [await person(), await person(), await person()];
+    for (const who of [banned, left]) await buy(who);
+    const measure = { kind: 'ban', days: null, ground: 'terms', clause: 'commerce', facts: 'Vroeg om geld.' } as const;
+    const operatorId = randomUUID();
+    const desk = createConsoleDatabase({ url: test.consoleUrl });
+    await desk.withTenant(tenant.id, (trx) =>
+      restrictAccount(trx, () => undefined, deps, {
+        tenantId: tenant.id,
+        userId: banned.userId,
+        operatorId,
+        measure,
+      }),
+    );
+    await desk.close();
+    await services.accountDeletion.deleteAccount(left.ctx, { password: MEMBER_PASSWORD, reasons: ['other'] });
+    expect(await settle()).toBe(2);
+    const ended = await test.database.withTenant(tenant.id, (trx) =>
+      trx.selectFrom('spotlights').select(['outcome', 'returnedCredits']).execute(),
+    );
+    expect(ended).toEqual(Array(2).fill({ outcome: 'stopped', returnedCredits: 0 }));
+    expect([await credits(banned), await credits(left), await credits(one)]).toEqual([4, 4, 10]);
+    expect(await drift()).toEqual([]);
+    // A count that arrives late changes nothing.
+    await test.database.withTenant(tenant.id, (trx) =>
+      trx.updateTable('profiles').set({ status: 'active' }).where('id', '=', banned.profileId).execute(),
+    );
+    expect((await view(banned)).running).toBeNull();
+    expect(await end()).toBe(0);
+    expect(await credits(banned)).toBe(4);
+  });
+
+  it('MEM-11 returns a part to a member who hides their profile after the half an hour', async () => {
+    const [hidden, again] = [await person(), await person()];
+    await buy(hidden);
+    await buy(again);
+    // Back before anybody looked: nobody could find them meanwhile, and it goes on.
+    await change(again.profileId, { invisible: true });
+    await change(again.profileId, { invisible: false });
+    deps.clock.advance(30 * MINUTE_MS + 5_000);
+    await change(hidden.profileId, { invisible: true });
+    // Who was shown them at the very end is still being counted.
+    expect(await settle()).toBe(0);
+    deps.clock.advance(6_000);
+    expect(await settle()).toBe(2);
+    expect((await view(hidden)).earlier[0]).toMatchObject({ outcome: 'unseen', returned: 3 });
+    expect([await credits(hidden), await credits(again)]).toEqual([7, 7]);
+    expect(await drift()).toEqual([]);
   });
 
   it('MEM-11 is told by mail with the count, unless the profile was hidden', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
+import type { Tenant } from '../../../context.ts';
 import type { Deps } from '../../../deps.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { createEncryption } from '../../../lib/security/encryption.ts';
@@ -66,12 +67,17 @@ export const removeUsedArchive = (archives: FileStorage, siteId: string, name: s
 
 /**
  * Opens the archive of a token at the site that it is for.
- * @throws DomainError `link_invalid` for a token that is unknown, expired, used or of another site, and for a file that was
- * changed
+ * @throws DomainError `link_invalid` for a token that is unknown, expired, used or of another site, for a file that was
+ * changed, and at a site that has left the family since
  */
-export async function openArchive(deps: ArchiveDeps, siteId: string, token: string): Promise<Archive> {
-  const archive = isTokenFormat(token) ? await readArchive(deps, siteId, archiveName(token)) : null;
-  if (!archive || archive.content.until <= deps.clock.now().getTime()) throw domainError('link_invalid');
+export async function openArchive(
+  deps: ArchiveDeps,
+  { id, family }: Pick<Tenant, 'id' | 'family'>,
+  token: string,
+): Promise<Archive> {
+  const archive = isTokenFormat(token) ? await readArchive(deps, id, archiveName(token)) : null;
+  const opens = archive && archive.content.until > deps.clock.now().getTime() && archive.content.family === family;
+  if (!opens) throw domainError('link_invalid');
   return archive;
 }
 

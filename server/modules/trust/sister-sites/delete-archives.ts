@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts';
-import type { FileStores } from '../../../lib/storage/file-storage.ts';
+import type { FileStorage, FileStores } from '../../../lib/storage/file-storage.ts';
+import { DAY_MS } from '../../../lib/time/duration.ts';
 import { ARCHIVE_GRACE_MS, removeArchive } from './archive.ts';
 import { markArchivesDeleted, selectExpiredArchives } from './sister-archives.queries.ts';
 import { deleteUsedArchives } from './used-archives.queries.ts';
@@ -28,4 +29,20 @@ export async function deleteExpiredArchives(
     }
     return expired.length + (await deleteUsedArchives(trx, tenantId, before));
   });
+}
+
+/**
+ * Deletes the files that are for a site and that no row leads to, after a day: of a first site that was purged since, or left by
+ * a crash.
+ * @param wallNow the wall clock's time, as file times are
+ * @returns number of files
+ */
+export async function deleteOrphanedArchives(archives: FileStorage, tenantId: string, wallNow: Date): Promise<number> {
+  let deleted = 0;
+  for await (const { key, writtenAt } of archives.list(tenantId)) {
+    if (wallNow.getTime() - writtenAt.getTime() < DAY_MS) continue;
+    await archives.remove(key);
+    deleted += 1;
+  }
+  return deleted;
 }

@@ -1,5 +1,5 @@
 export { copyPhotos } from './copy-photos.ts';
-export { deleteExpiredArchives } from './delete-archives.ts';
+export { deleteExpiredArchives, deleteOrphanedArchives } from './delete-archives.ts';
 export {
   createSisterSitesService,
   type ArrivalView,

@@ -27,7 +27,7 @@ export const usedHash = (name: string): Buffer => createHash('sha256').update(`u
 
 async function openHere(deps: JoinSiteDeps, ctx: Ctx, token: string) {
   await deps.limiter.consumeIp('sister-archives', ctx.ipAddress, OPEN_LIMIT);
-  return openArchive({ ...deps, archives: deps.files.archives }, ctx.tenant.id, token);
+  return openArchive({ ...deps, archives: deps.files.archives }, ctx.tenant, token);
 }
 
 /**

@@ -85,7 +85,7 @@ export async function signCopy(
   });
   // After the row, so that a sweep finds every file.
   const photos = await Promise.all(keys.map((key) => deps.files.photos.read(key)));
-  const sealed = { ...content, site: site.id, until: expiresAt.getTime() };
+  const sealed = { ...content, site: site.id, family: site.family!, until: expiresAt.getTime() };
   const archives = { ...deps, archives: deps.files.archives };
   await writeArchive(
     archives,

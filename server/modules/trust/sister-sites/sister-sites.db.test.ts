@@ -18,7 +18,7 @@ import { eraseDueAccounts } from '../account-deletion/index.ts';
 import { collectExport } from '../account-deletion/data-export/export-content.ts';
 import { archiveName, writeArchive } from './archive.ts';
 import { copyPhotos } from './copy-photos.ts';
-import { deleteExpiredArchives } from './delete-archives.ts';
+import { deleteExpiredArchives, deleteOrphanedArchives } from './delete-archives.ts';
 
 const test = useTestDatabase();
 const FAMILY = { family: 'zon' };
@@ -229,6 +229,21 @@ describe('MEM-13 a copy for a sister site', () => {
     expect(await refusal(join({}, there, carried))).toMatchObject({ code: 'link_invalid' });
   });
 
+  it('does not open at a site that has left the family since, or that takes no signups now', async () => {
+    await sign({ photos: [] });
+    const carried = await token();
+    for (const family of [null, 'maan']) {
+      Object.assign(there, { family });
+      expect(await refusal(services.sisterSites.viewArrival(visitor(), carried))).toMatchObject({
+        code: 'link_invalid',
+      });
+      expect(await refusal(join({}, there, carried))).toMatchObject({ code: 'link_invalid' });
+    }
+    Object.assign(there, { family: 'zon', signups: 'with_trafficsource' });
+    expect(await refusal(join({}, there, carried))).toMatchObject({ code: 'signup_closed' });
+    expect((await rows(there)).users).toEqual([]);
+  });
+
   it('takes over nothing that its own rules refuse, whatever an archive says', async () => {
     const hostile = 'x'.repeat(43);
     await writeArchive(
@@ -236,6 +251,7 @@ describe('MEM-13 a copy for a sister site', () => {
       hostile,
       {
         site: there.id,
+        family: 'zon',
         until: deps.clock.now().getTime() + MINUTE_MS,
         email: 'bram@post.example',
         fields: {
@@ -357,6 +373,14 @@ describe('MEM-13 what is signed', () => {
     deps.clock.advance(15 * DAY_MS);
     await eraseDueAccounts({ ...deps, files }, here.id, deps.clock.now());
     expect((await rows(here)).archives).toEqual([]);
+  });
+
+  it('is deleted a day later if no row leads to its file any more, as after the purge of the first site', async () => {
+    await sign({ photos: [] });
+    await test.database.withTenant(here.id, (trx) => trx.deleteFrom('sisterArchives').execute());
+    const sweep = (after: number) => deleteOrphanedArchives(files.archives, there.id, new Date(Date.now() + after));
+    expect([await sweep(HOUR_MS), await archives()]).toEqual([0, [expect.any(String)]]);
+    expect([await sweep(DAY_MS + HOUR_MS), await archives()]).toEqual([1, []]);
   });
 
   it('is deleted an hour after it has expired, and so is what the other site remembers', async () => {

@@ -31,8 +31,9 @@ export const ARCHIVED_FIELDS = ['name', 'date_of_birth', 'gender', 'sexuality', 
 /** An archive without the bytes of its photos. Another release may have written it, so all of it is checked when read. */
 export const archiveSchema = z.strictObject({
   version: z.literal(1),
-  /** The site that it is for, its own name in the storage, and until when it opens. */
+  /** The site that it is for, the family of both, its own name in the storage, and until when it opens. */
   site: z.uuid(),
+  family: z.string(),
   name: z.string(),
   until: z.number(),
   email: z.string().max(254),

@@ -111,7 +111,7 @@ export function AlbumForMember({ album: { own, profile } }: Pick<MemberAlbumProp
       {own.count === 0 && state === 'closed' && <p>{t('mine.empty')}</p>}
       <Form method="post" className="album-choices">
         {state !== 'granted' && own.count > 0 && (
-          <Button name="intent" value="open">
+          <Button name="intent" value="open" variant={state === 'asked' ? 'primary' : 'secondary'}>
             {t('requests.open')}
           </Button>
         )}

@@ -15,6 +15,9 @@ import { waitUntil } from './supervisor.ts';
  * docs/pods.md. It has the database, roles and passwords of the first.
  */
 export const SECOND_POD = 'north';
+/** Names of its processes. */
+export const SECOND_POD_SERVER = `${SECOND_POD}-postgres`;
+export const SECOND_POD_POOLER = `${SECOND_POD}-pgbouncer`;
 /** Sites whose files place them there. */
 const SITES: readonly string[] = ['gilf'];
 const INVOICE_NUMBERS_FROM = 10_000_001;
@@ -120,7 +123,7 @@ export function secondPodServer(settings: Settings, folder: string): Service {
     log_min_error_statement: 'panic',
   };
   return {
-    name: `${SECOND_POD}-postgres`,
+    name: SECOND_POD_SERVER,
     command: join(settings.POSTGRES_BIN!, 'postgres'),
     args: ['-D', POSTGRES_DATA!, ...Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     asPostgres: true,
@@ -128,7 +131,7 @@ export function secondPodServer(settings: Settings, folder: string): Service {
 }
 
 export const secondPodPooler = (programs: { pgbouncer: string }, settings: Settings, folder: string): Service => ({
-  name: `${SECOND_POD}-pgbouncer`,
+  name: SECOND_POD_POOLER,
   command: programs.pgbouncer,
   args: [join(podSettings(settings, folder).ETC!, 'pgbouncer/pgbouncer.ini')],
   asPostgres: true,

@@ -2,14 +2,14 @@ import { createDatabase } from '../../../db/client.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { createRealTimeMembers } from '../../../tests/setup/real-time-members.ts';
 import type { Settings } from '../settings.ts';
-import { primaryUrl } from './primary-url.ts';
+import { siteUrl } from './primary-url.ts';
 import { BYSTANDERS, SENDERS } from './load.ts';
 
 const CREDITS = 1_000_000;
 
 /** Creates the members of a load at a site: those who write first. */
 export async function createMembers(settings: Settings, slug: string): Promise<Member[]> {
-  const url = primaryUrl(settings, 'sibling_app', settings.APP_PASSWORD!);
+  const url = siteUrl(settings, slug, { user: 'sibling_app', password: settings.APP_PASSWORD! });
   const database = createDatabase({ url, poolSize: 8, unlimited: true });
   try {
     // Names are unique, also among those of earlier drills.

@@ -11,9 +11,10 @@ import { waitUntil } from '../supervisor.ts';
 import { hasHealed, type FaultKind } from './fault-kinds.ts';
 import type { PlannedFault } from './plan-faults.ts';
 import { addRound, createFigures, type FaultFigures } from './report.ts';
+import { findNoticed } from './spared-sites.ts';
 import { strikeSeries } from './strike-series.ts';
 
-/** Sites with members who use them meanwhile. */
+/** Sites with members who use them meanwhile; the last one is in the second pod. */
 const SITES = ['default', 'milf', 'gilf'];
 /** Faults before members stop, and what they were told is compared. Others go on afterwards. */
 const ROUND = 60;
@@ -98,7 +99,7 @@ export async function runFaults(
       })),
       counts: journals.map((journal) => journal.count()),
       failures: journals.map((journal) => journal.failures({ from, to: performance.now() })),
-      violations: [...failed, ...refused, ...broken],
+      violations: [...failed, ...refused, ...broken, ...findNoticed(struck, sites)],
     });
   }
   return figures;

@@ -104,5 +104,6 @@ export async function hasHealed(
   if (part === 'second pod') return isSecondPodReady(settings);
   if (part === 'web') return areWebsReady(settings);
   const { program, count } = PROGRAMS[part];
-  return findProcesses(folder).filter(({ name }) => name.endsWith(`-${program}`)).length === count;
+  const isPart = ({ name }: { name: string }) => name.startsWith('machine') && name.endsWith(`-${program}`);
+  return findProcesses(folder).filter(isPart).length === count;
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts';
 import { createEncryption } from '../../../server/lib/security/encryption.ts';
 import { newId } from '../../../server/lib/security/ids.ts';
 import { createClock } from '../../../server/lib/time/clock.ts';
-import { getOrCreatePublicKey } from '../../../server/modules/platform/tenants/settings/push-key.ts';
+import { getOrCreatePublicKey } from '../../../server/modules/platform/tenants/index.ts';
 import type { Member } from '../../../tests/factories/member.ts';
 import type { Settings } from '../settings.ts';
 

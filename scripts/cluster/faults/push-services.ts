@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startPushService } from '../../../tests/factories/push-service.ts';
 import type { Device } from '../drill/devices.ts';
 import type { Acknowledged } from '../drill/journal.ts';
+import { mountFile } from './disks.ts';
 
 /** A push service that the app knows, and a public address for it: the app connects to no other. */
 const HOST = 'fcm.googleapis.com';
@@ -35,7 +36,7 @@ export async function startPushServices(folder: string): Promise<PushServices> {
   execFileSync('ip', ['address', 'add', `${ADDRESS}/32`, 'dev', 'lo']);
   const hosts = join(folder, 'hosts');
   writeFileSync(hosts, `${readFileSync('/etc/hosts', 'utf8')}\n${ADDRESS} ${HOST}\n`);
-  execFileSync('mount', ['--bind', hosts, '/etc/hosts']);
+  mountFile(hosts, '/etc/hosts');
   const service = await startPushService(HOST, { address: ADDRESS, port: PORT });
   const certificate = join(folder, 'push.pem');
   writeFileSync(certificate, service.certificate);

@@ -6,21 +6,21 @@ import type { Struck } from './strike-series.ts';
 const ALLOWED_SILENCE_MS = 5_000;
 
 /**
- * What members of sites that a fault must not concern saw of it.
+ * Sites that a fault must not concern, but whose members got no answer. Single refusals say nothing: a process that is
+ * overloaded, as on a busy machine, refuses in the same words.
  * @returns a line for each
  */
 export function findNoticed(
   struck: ReadonlyArray<Struck<Pick<FaultKind, 'label' | 'spares'>>>,
-  sites: ReadonlyArray<{ slug: string; journal: Pick<Journal, 'failures' | 'silence'> }>,
+  sites: ReadonlyArray<{ slug: string; journal: Pick<Journal, 'silence'> }>,
 ): string[] {
   return struck.flatMap(({ kind, ...span }) =>
     sites
       .filter(({ slug }) => kind.spares?.(slug))
       .flatMap(({ slug, journal }) => {
         const silence = journal.silence(['message', 'call', 'page'], span);
-        const seen = [...journal.failures(span).keys()];
-        if (silence > ALLOWED_SILENCE_MS) seen.push(`${(silence / 1000).toFixed(1)} s of silence`);
-        return seen.map((what) => `${kind.label}: members of ${slug} saw ${what}`);
+        const seconds = (silence / 1000).toFixed(1);
+        return silence > ALLOWED_SILENCE_MS ? [`${kind.label}: members of ${slug} got no answer for ${seconds} s`] : [];
       }),
   );
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { mountDisk, unmountDisk } from './cluster/faults/disks.ts';
 import { FAULT_KINDS } from './cluster/faults/fault-kinds.ts';
 import { hasOwnNamespaces, runInOwnNamespaces, startOwnLoopback } from './cluster/faults/own-namespaces.ts';
+import { startPushServices } from './cluster/faults/push-services.ts';
 import { planFaults } from './cluster/faults/plan-faults.ts';
 import { describeFaults } from './cluster/faults/report.ts';
 import { runFaults } from './cluster/faults/run-faults.ts';
@@ -43,7 +44,8 @@ await runCommand(async (args) => {
   const code = own ? null : await runInOwnNamespaces([...args, `--seed=${seed}`]);
   if (code !== null) return void (process.exitCode = code);
   if (own) startOwnLoopback();
-  else print('The kernel allows no own network and disks: none will be slow or full.');
+  else
+    print('The kernel allows no own network and disks: none will be slow or full, and no device gets push messages.');
 
   const plan = planFaults(
     FAULT_KINDS.filter((kind) => own || !kind.own),
@@ -52,6 +54,8 @@ await runCommand(async (args) => {
   );
   print(`--seed=${seed}`);
   const folder = mkdtempSync(join(tmpdir(), 'sibling-faults-'));
+  // The cluster empties its own folder.
+  const scratch = mkdtempSync(join(tmpdir(), 'sibling-faults-network-'));
   const startedAt = performance.now();
   const log = (line: string) =>
     appendFileSync(`${folder}.log`, `${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${line}\n`);
@@ -69,6 +73,9 @@ await runCommand(async (args) => {
   );
   try {
     await buildStale(ROOT, progress);
+    // Before the cluster's processes, which have to find it.
+    const pushes = own ? await startPushServices(scratch) : null;
+    if (pushes) shutdown.add('push services', pushes.stop);
     const settings = await runCluster({
       folder,
       port,
@@ -80,6 +87,7 @@ await runCommand(async (args) => {
     const deadline = performance.now() + minutes * 60_000;
     const figures = await runFaults({ settings, folder }, plan, {
       progress,
+      pushes,
       isOver: () => stopped || performance.now() > deadline,
       note: log,
     });
@@ -88,6 +96,7 @@ await runCommand(async (args) => {
       throw new CommandError(`${figures.violations.join('\n')}\nLogs: ${folder}, ${folder}.log`);
   } finally {
     await shutdown.run();
+    rmSync(scratch, { recursive: true, force: true });
   }
   rmSync(folder, { recursive: true, force: true });
   rmSync(`${folder}.log`);

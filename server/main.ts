@@ -237,9 +237,7 @@ export async function startServer(env: Env, options: StartOptions = {}): Promise
   const { log, close: endObservability } = await startObservability(env, clock);
   const deps = await createDeps(env, log, shareClock(clock, options));
   const services = createServices(deps);
-  await deps.stores.serve(services.accountDeletion.repeatDeletions, () => {
-    deps.tenants.refresh().catch((error: unknown) => log.error({ err: error }, 'sites of a pod not found yet'));
-  });
+  await deps.stores.serve(services.accountDeletion.repeatDeletions, deps.tenants.refresh);
   const jobs = createJobRunner(env, deps, services);
   if (env.ROLE !== 'web' && !options.process) await jobs.start();
   const console = env.ROLE === 'worker' ? null : openConsole(deps);

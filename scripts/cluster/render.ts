@@ -16,18 +16,19 @@ export function fillIn(text: string, settings: Settings, file: string): string {
   });
 }
 
-/** The files below deploy/etc, which go below /etc. */
-const listFiles = (): string[] =>
-  readdirSync(join(DEPLOY, 'etc'), { recursive: true, withFileTypes: true })
+/** The files below deploy/etc, or a folder of it, which go below /etc. */
+const listFiles = (below: string): string[] =>
+  readdirSync(join(DEPLOY, 'etc', below), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(DEPLOY, 'etc').length + 1));
 
 /**
  * Writes the files of one machine, which only their owner may read: they contain passwords.
+ * @param below only those of a folder of deploy/etc
  * @returns their paths below `target`
  */
-export function renderFiles(settings: Settings, target: string): string[] {
-  const files = listFiles();
+export function renderFiles(settings: Settings, target: string, below = ''): string[] {
+  const files = listFiles(below);
   for (const file of files) {
     const path = join(target, file);
     mkdirSync(dirname(path), { recursive: true });

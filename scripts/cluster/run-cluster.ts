@@ -11,6 +11,13 @@ import { CERTIFICATE_DAYS, createCertificate } from './certificate.ts';
 import { readMembers } from './patroni-members.ts';
 import { findPrograms } from './programs.ts';
 import { renderFiles } from './render.ts';
+import {
+  createSecondPodRoles,
+  prepareSecondPod,
+  secondPodFolder,
+  secondPodPooler,
+  secondPodServer,
+} from './second-pod.ts';
 import * as parts from './services.ts';
 import {
   MACHINES,
@@ -91,7 +98,7 @@ export function killServers(settings: Settings, folder: string, signal: NodeJS.S
 }
 
 /**
- * Starts three machines on this one, and stops them with `shutdown`. What an earlier cluster left in the folder is
+ * Starts three machines and a second pod on this one, and stops them with `shutdown`. What an earlier cluster left in the folder is
  * removed.
  * @throws LaunchError if programs are missing, or a cluster runs in the folder
  */
@@ -116,6 +123,10 @@ export async function runCluster(options: Options): Promise<Settings> {
     prepareMachine(own, account);
     return { programs, settings: own, machine };
   });
+  const podDisk = secondPodFolder(folder);
+  mkdirSync(podDisk, { mode: 0o711 });
+  prepareDisk?.(podDisk);
+  prepareSecondPod(settings, { folder, account, etcs: machines.map((machine) => machine.settings.ETC!) });
   const supervisor = createSupervisor({ folder, account, note: progress.note });
   const step = async (label: string, services: readonly parts.Service[], after = async () => undefined as void) => {
     shutdown.add(label, () => supervisor.stop(services));
@@ -135,12 +146,16 @@ export async function runCluster(options: Options): Promise<Settings> {
       );
     }),
   );
+  await step('PostgreSQL of the second pod', [secondPodServer(settings, folder)], () => createSecondPodRoles(settings));
   await progress.step('Repository of backups', () => createStanza(machines, account));
   await step('Redis, Sentinels and the object store', [
     ...machines.flatMap(parts.redis),
     parts.objectStore(settings, join(folder, 'bucket')),
   ]);
-  await step('HAProxy and PgBouncer', machines.flatMap(parts.proxies));
+  await step('HAProxy and PgBouncer', [
+    ...machines.flatMap(parts.proxies),
+    secondPodPooler(programs, settings, folder),
+  ]);
   await progress.step('Migrating the database', async () => migrate(machines[0]!.settings));
   await step('Web processes', machines.map(parts.web));
   await step('Workers', machines.flatMap(parts.worker));

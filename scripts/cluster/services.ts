@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -84,7 +84,10 @@ export function proxies({ programs, settings }: Context): Service[] {
 
 /** The environment of the app's processes: the files that systemd reads, one process each, and data of its own. */
 function appEnvironment(settings: Settings, files: readonly string[], own: Record<string, string> = {}) {
-  const variables = Object.assign({}, ...files.map((file) => variablesOf(settings, `sibling/${file}`))) as Settings;
+  // As for systemd, the last one may be missing.
+  const pods = existsSync(join(settings.ETC!, 'sibling/pods.env')) ? ['pods.env'] : [];
+  const read = [...files, ...pods].map((file) => variablesOf(settings, `sibling/${file}`));
+  const variables = Object.assign({}, ...read) as Settings;
   return isolatedEnvironment({ ...MEMORY_ENVIRONMENT, ...variables, WEB_PROCESSES: '1', ...own });
 }
 

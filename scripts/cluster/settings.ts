@@ -53,8 +53,8 @@ export function machineSettings(settings: Settings, machine: Machine): Settings 
   };
 }
 
-/** On this machine, the others' addresses are loopback's too, and their ports are the same. */
-const LOCAL_HOSTS = { HOST_1: '127.0.71.1', HOST_2: '127.0.71.2', HOST_3: '127.0.71.3' };
+/** On this machine, the others' addresses are loopback's too, as that of the second pod, and their ports are the same. */
+const LOCAL_HOSTS = { HOST_1: '127.0.71.1', HOST_2: '127.0.71.2', HOST_3: '127.0.71.3', POD_HOST: '127.0.71.4' };
 const S3RVER_KEYS = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
 
 const randomPassword = () => randomBytes(24).toString('hex');

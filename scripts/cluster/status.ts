@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createClient } from 'redis';
 
 import { readMembers } from './patroni-members.ts';
+import { listSitesOfSecondPod, SECOND_POD } from './second-pod.ts';
 import { MACHINES, REDIS_MACHINES, WORKER_MACHINES, type Machine, type Settings } from './settings.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -57,9 +58,9 @@ async function describeRedis(settings: Settings, machine: Machine): Promise<stri
 }
 
 /** Clients of the app's role that a pooler serves, and those that wait. */
-async function describePooler(settings: Settings, machine: Machine): Promise<string> {
+async function describePooler(settings: Settings, host: string): Promise<string> {
   const client = new pg.Client({
-    host: hostOf(settings, machine),
+    host,
     port: Number(settings.PGBOUNCER_PORT),
     user: 'sibling_pooler',
     password: settings.POOLER_PASSWORD,
@@ -85,17 +86,17 @@ async function describePooler(settings: Settings, machine: Machine): Promise<str
 const withoutQueues = ({ SITE_MODE }: Settings) =>
   SITE_MODE === 'demo' ? 'unknown: a sandbox has no metrics' : 'down';
 
-interface Row {
-  machine: Machine;
-  part: string;
-  state: string;
+interface Host {
+  name: string;
+  address: string;
+  rows: Array<{ part: string; state: string }>;
 }
 
-async function describeMachine(settings: Settings, machine: Machine): Promise<Row[]> {
+async function describeMachine(settings: Settings, machine: Machine): Promise<Host> {
   const [members, etcd, pooler, web, redis, queues] = await Promise.all([
     readMembers(settings),
     describeEtcd(settings, machine),
-    describePooler(settings, machine),
+    describePooler(settings, hostOf(settings, machine)),
     describeWeb(settings, machine),
     REDIS_MACHINES.includes(machine) ? describeRedis(settings, machine) : null,
     WORKER_MACHINES.includes(machine) ? readQueues(settings, machine) : undefined,
@@ -103,25 +104,40 @@ async function describeMachine(settings: Settings, machine: Machine): Promise<Ro
   const member = members.find(({ name }) => name === `machine${machine}`);
   const role = { leader: 'primary', sync_standby: 'synchronous standby', replica: 'standby' }[member?.role ?? ''];
   const behind = member?.lag === undefined ? '' : `, ${member.lag} bytes behind`;
-  const row = (part: string, state: string): Row => ({ machine, part, state });
-  return [
-    row('etcd', etcd),
-    row('PostgreSQL', member ? `${role ?? member.role}, ${member.state}${behind}` : 'down'),
-    row('PgBouncer', pooler),
-    ...(redis === null ? [] : [row('Redis', redis)]),
-    row('web', web),
-    ...(queues === undefined ? [] : [row('worker', queues ?? withoutQueues(settings))]),
+  const rows = [
+    { part: 'etcd', state: etcd },
+    { part: 'PostgreSQL', state: member ? `${role ?? member.role}, ${member.state}${behind}` : 'down' },
+    { part: 'PgBouncer', state: pooler },
+    ...(redis === null ? [] : [{ part: 'Redis', state: redis }]),
+    { part: 'web', state: web },
+    ...(queues === undefined ? [] : [{ part: 'worker', state: queues ?? withoutQueues(settings) }]),
   ];
+  return { name: `machine${machine}`, address: hostOf(settings, machine), rows };
+}
+
+async function describeSecondPod(settings: Settings): Promise<Host> {
+  const address = settings.POD_HOST!;
+  const [sites, pooler] = await Promise.all([
+    listSitesOfSecondPod(settings).catch(() => null),
+    describePooler(settings, address),
+  ]);
+  const rows = [
+    { part: 'PostgreSQL', state: sites ? `primary, sites: ${sites.join(', ')}` : 'down' },
+    { part: 'PgBouncer', state: pooler },
+  ];
+  return { name: `pod ${SECOND_POD}`, address, rows };
 }
 
 /** Draws who is primary, how far the standbys are behind, who serves, and how many jobs wait: a line per part. */
 export async function drawStatus(settings: Settings): Promise<string> {
-  const machines = await Promise.all(MACHINES.map((machine) => describeMachine(settings, machine)));
-  return machines
-    .map((rows) => {
-      const [{ machine }] = rows as [Row];
+  const hosts = await Promise.all([
+    ...MACHINES.map((machine) => describeMachine(settings, machine)),
+    describeSecondPod(settings),
+  ]);
+  return hosts
+    .map(({ name, address, rows }) => {
       const lines = rows.map(({ part, state }) => `  ${part.padEnd(12)}${state}`);
-      return [`machine${machine}  ${hostOf(settings, machine)}`, ...lines].join('\n');
+      return [`${name}  ${address}`, ...lines].join('\n');
     })
     .join('\n');
 }

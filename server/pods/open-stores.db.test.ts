@@ -1,5 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
+import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { selectPlacements } from '../modules/platform/tenants/registry/tenants.queries.ts';
@@ -42,8 +44,11 @@ interface Process {
   app: TestApp;
 }
 
-/** Starts what a process has of its stores, with the second pod at an address. */
-async function startProcess(northUrl = proxy.url, onServing: () => void = () => undefined): Promise<Process> {
+/**
+ * Starts what a process has of its stores, with the second pod at an address.
+ * @param findingMs for how long it looks for the sites of a pod that was away
+ */
+async function startProcess(northUrl = proxy.url, findingMs = 0): Promise<Process> {
   const file = `${folder.dir}/../pods.yaml`;
   await writeFile(
     file,
@@ -58,9 +63,7 @@ async function startProcess(northUrl = proxy.url, onServing: () => void = () => 
   await tenants.start();
   await stores.serve(
     () => Promise.resolve(),
-    () => {
-      tenants.refresh().then(onServing, onServing);
-    },
+    () => sleep(findingMs).then(tenants.refresh),
   );
   const { database, pods, jobs, bus } = stores;
   const app = await createTestApp({
@@ -137,21 +140,45 @@ it('MAC-6 starts without a pod that is away, creates none of its sites elsewhere
   await folder.write('zuid');
   await folder.write('later', { pod: 'north' });
   proxy.fallSilent(true);
-  let tell: () => void = () => undefined;
-  const serving = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  const { app, stores, tenants } = await startProcess(proxy.url, () => tell());
+  const { app, stores, tenants } = await startProcess();
   const away = tenants.bySlug('later')!;
   expect((await app.call({ tenant: away, ...settings(away), member: { sessionToken: 'x' } })).statusCode).toBe(503);
   await createMember(stores.database, tenants.bySlug('zuid')!);
   expect(await first.database.withPlatform((trx) => selectPlacements(trx, ['later']))).toEqual([]);
   proxy.speak();
-  await serving;
+  const north = stores.pods.list.find(({ name }) => name === 'north')!;
+  await vi.waitFor(() => expect(north.isOpen()).toBe(true), { timeout: 15_000 });
   const here = tenants.bySlug('later')!;
   expect(here.id).not.toBe(away.id);
   await createMember(stores.database, here);
   expect(await membersIn(second, here.id)).toHaveLength(1);
+});
+
+it('MAC-6 works the jobs of a pod that was away at the start when its sites are known', async () => {
+  await folder.write('later', { pod: 'north' });
+  const one = await startProcess();
+  const { id } = one.tenants.bySlug('later')!;
+  const enqueue = () =>
+    one.stores.database.withTenant(id, (trx) => one.stores.jobs.enqueue(trx, 'send-sandbox-events', { tenantId: id }));
+  // Otherwise the default pod knows it too.
+  const superuser = new pg.Client({ connectionString: first.superuserUrl });
+  await superuser.connect();
+  await superuser.query('delete from tenants where id = $1', [id]);
+  await superuser.end();
+  const silent = await startSilentProxy(second.runtimeUrl);
+  ends.push(() => silent.close());
+  silent.fallSilent(true);
+  // Longer than it takes until a job is fetched.
+  const other = await startProcess(silent.url, 4_000);
+  expect(other.tenants.byId(id) === null).toBe(true);
+  const worked = Promise.withResolvers<string | undefined>();
+  const handle = ({ tenantId }: { tenantId: string }) =>
+    Promise.resolve(worked.resolve(other.tenants.byId(tenantId)?.slug));
+  await other.stores.jobs.work(new Proxy({}, { get: () => handle }) as never);
+  await enqueue();
+  silent.speak();
+  expect(await worked.promise).toBe('later');
+  await other.stores.jobs.stopWork();
 });
 
 it('MAC-6 leaves a site where its data is when its file names another pod, and says so', async () => {

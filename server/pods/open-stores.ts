@@ -36,9 +36,9 @@ export interface Stores {
   openConsole(url: string): ConsoleDatabase;
   /**
    * Does for each database what must come before anybody is served.
-   * @param onServing told when a pod is served that was away at the start
+   * @param findSites looks for the sites of a pod that was away at the start
    */
-  serve(before: (database: Database) => Promise<unknown>, onServing: () => void): Promise<void>;
+  serve(before: (database: Database) => Promise<unknown>, findSites: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -100,10 +100,17 @@ async function openBus(env: Env, log: Logger) {
 
 async function openSeveral({ env, log, newId }: Opening, others: readonly PodAddresses[]): Promise<Stores> {
   const { bus: ownBus, listeners } = await openBus(env, log);
-  let tellServing: () => void = () => undefined;
+  let findSites: () => Promise<void> = () => Promise.resolve();
   const addresses = [defaultPod(env), ...others];
-  const pods = addresses.map((each) => createPod({ env, addresses: each, log, listeners }, () => tellServing()));
+  const found = new Set<string>();
+  const pods = addresses.map((each) =>
+    createPod({ env, addresses: each, log, listeners }, async () => {
+      if (!found.has(each.name)) await findSites();
+    }),
+  );
   await Promise.all(pods.map((pod) => pod.connect()));
+  // The registry finds their sites when it starts.
+  for (const pod of pods) if (pod.isConnected()) found.add(pod.name);
   const places = createPlaces(
     pods.map((pod) => ({ ...pod, isOpen: pod.isConnected })),
     newId,
@@ -138,9 +145,9 @@ async function openSeveral({ env, log, newId }: Opening, others: readonly PodAdd
       });
       return consoleOverPods(consoles, places.podOf, places.renew);
     },
-    serve: async (before, onServing) => {
+    serve: async (before, find) => {
+      findSites = find;
       await Promise.all(pods.map((pod) => pod.serve(before)));
-      tellServing = onServing;
     },
     close: async () => {
       await ownBus?.close();

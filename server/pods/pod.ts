@@ -35,13 +35,13 @@ export interface Pod extends PodDatabase {
   connect(): Promise<void>;
   /** Does what must come before its sites are served, and serves them from then on; waits as `connect` does. */
   serve(before: (database: Database) => Promise<unknown>): Promise<void>;
-  /** Works its jobs, as soon as it is connected. */
+  /** Works its jobs, as soon as its sites are served. */
   work(handlers: JobHandlers): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param onServing told when its sites are served */
-export function createPod({ env, addresses, log, listeners }: PodOptions, onServing: () => void): Pod {
+/** @param findSites makes its sites known, before they are served and before the jobs of any is worked */
+export function createPod({ env, addresses, log, listeners }: PodOptions, findSites: () => Promise<void>): Pod {
   const { name, DATABASE_URL: url } = addresses;
   const directUrl = addresses.DATABASE_DIRECT_URL ?? url;
   const about = { pod: name };
@@ -87,7 +87,6 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, onServ
         (error) => log.error({ ...about, err: error }, 'notifications'),
         listeners,
       );
-    if (handlers) await queue.work(handlers);
     connected = true;
   }
 
@@ -118,15 +117,16 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, onServ
       const opening = connecting.then(() =>
         insist(async () => {
           await before(database);
+          await findSites();
           serving = true;
-          onServing();
+          if (handlers) await queue!.work(handlers);
         }, fail),
       );
       return Promise.race([opening, failed]);
     },
     work: async (given) => {
       handlers = given;
-      if (connected) await queue?.work(given);
+      if (serving) await queue!.work(given);
     },
     close: async () => {
       closing.abort();

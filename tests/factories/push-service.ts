@@ -63,8 +63,9 @@ function verifyClaims(header: string): Record<string, unknown> | null {
 /**
  * A local push service over TLS that records and decrypts messages.
  * @param host host name of a real push service; `agent` connects it to this server
+ * @param at where it listens
  */
-export async function startPushService(host: string) {
+export async function startPushService(host: string, at = { address: '127.0.0.1', port: 0 }) {
   const identity = await createCertificate(host);
   const received: ReceivedPush[] = [];
   const devices = new Map<string, ReturnType<typeof createPushDevice>>();
@@ -83,15 +84,17 @@ export async function startPushService(host: string) {
     }
     response.writeHead(answer.status, answer.headers).end();
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at.port, at.address);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ ca: identity.cert });
   // Every host resolves to this server, whose certificate has the requested name.
   agent.createConnection = (options) =>
-    connect({ host: '127.0.0.1', port, ca: identity.cert, servername: (options as { host?: string }).host }) as Socket;
+    connect({ host: at.address, port, ca: identity.cert, servername: (options as { host?: string }).host }) as Socket;
   return {
     agent,
+    /** PEM, for who is to trust it. */
+    certificate: identity.cert,
     received,
     /** Creates a browser subscribed at this service. */
     subscribe: () => {
@@ -106,6 +109,7 @@ export async function startPushService(host: string) {
     stop: async () => {
       agent.destroy();
       server.close();
+      server.closeAllConnections();
       await once(server, 'close');
     },
   };

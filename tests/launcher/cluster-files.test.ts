@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 
 import { findProgram } from '../../scripts/cluster/programs.ts';
 import { renderFiles } from '../../scripts/cluster/render.ts';
+import { isInSecondPod, SECOND_POD, writePods } from '../../scripts/cluster/second-pod.ts';
 import {
   localSettings,
   machineSettings,
@@ -16,6 +17,7 @@ import {
   type Settings,
 } from '../../scripts/cluster/settings.ts';
 import { readEnv } from '../../server/env.ts';
+import { readPods } from '../../server/pods/pods-file.ts';
 
 const FILLED = {
   HOST_1: '127.0.71.21',
@@ -87,6 +89,26 @@ describe('settings of a cluster', () => {
     expect(new Set(names.flatMap((name) => [one[name], other[name]])).size).toBe(names.length * 2);
     const ports = Object.keys(one).filter((name) => name.endsWith('_PORT'));
     expect(new Set(ports.map((name) => one[name])).size).toBe(ports.length);
+  });
+});
+
+describe('the second pod of a cluster on one machine', () => {
+  it('MAC-6 is named by the file of pods, with a pooler, and by the file of its site only', () => {
+    const local = localSettings(20_000);
+    const { PODS_FILE, TENANTS_DIR } = parseEnv(writePods(local, folder));
+    const [pod, ...others] = readPods({
+      PODS_FILE,
+      DATABASE_URL: 'postgres://a:b@127.0.71.1:20000/sibling',
+      demo: false,
+    });
+    expect(others).toEqual([]);
+    expect(pod).toMatchObject({ name: SECOND_POD, invoice_numbers_from: 10_000_001 });
+    expect(new URL(pod!.DATABASE_URL).port).toBe(local.PGBOUNCER_PORT);
+    expect(new URL(pod!.DATABASE_DIRECT_URL!).port).toBe(local.POSTGRES_PORT);
+    const podOf = (slug: string) =>
+      (parse(readFileSync(join(TENANTS_DIR!, slug, 'tenant.yaml'), 'utf8')) as { pod?: string }).pod;
+    expect([podOf('gilf'), isInSecondPod('gilf')]).toEqual([SECOND_POD, true]);
+    expect([podOf('default'), isInSecondPod('default')]).toEqual([undefined, false]);
   });
 });
 

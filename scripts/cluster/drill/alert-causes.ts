@@ -36,7 +36,7 @@ export const resumeWorkers = (cluster: DrilledCluster): void => signal(cluster, 
 
 /** Stores jobs that do nothing: those of a site that does not exist. */
 export async function fillQueue({ settings }: DrilledCluster): Promise<void> {
-  const url = primaryUrl(settings, 'sibling_app', settings.APP_PASSWORD!);
+  const url = primaryUrl(settings, { user: 'sibling_app', password: settings.APP_PASSWORD! });
   const database = createDatabase({ url });
   const jobs = await createJobQueue({ url, log: createLogger({ level: 'silent', pretty: false }) });
   const tenantId = randomUUID();

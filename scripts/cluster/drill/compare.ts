@@ -1,10 +1,12 @@
 import pg from 'pg';
 
+import { isInSecondPod } from '../second-pod.ts';
 import { waitUntil } from '../supervisor.ts';
+import { findPodViolations, type PodSites } from './find-pod-violations.ts';
 import { findViolations } from './find-violations.ts';
 import { listGivenMails } from './given-mails.ts';
 import type { Acknowledged } from './journal.ts';
-import { primaryUrl } from './primary-url.ts';
+import { siteUrl } from './primary-url.ts';
 import type { DrilledCluster } from './strikes.ts';
 
 /** A site under load, and what its members were told. */
@@ -13,36 +15,67 @@ export interface ToldSite {
   acknowledged: Acknowledged;
 }
 
-const describe = (error: unknown) => (error as Error).message;
+/** What the devices of a site's members got. */
+type ListPushes = (slug: string) => Acknowledged['pushes'];
 
-/** Mails whose process died are tried again after minutes. */
-const waitForMails = (client: pg.Client) =>
-  waitUntil('The last queued mail', async () => {
-    const { rows } = await client.query(`select from mails where status = 'queued' limit 1`);
-    return rows.length === 0;
-  });
+/** What is still to be given away. That of a process that died is tried again after minutes. */
+const UNDER_WAY: Readonly<Record<string, string>> = {
+  'The last mail': `select from mails where status = 'queued' limit 1`,
+  'The last push message': `select from pgboss.job where name = 'send-push' and state < 'completed' limit 1`,
+  'The last refund': `select from refunds where status = 'intent' limit 1`,
+};
+
+/** @returns what did not end */
+async function waitForDelivery(client: pg.Client): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [what, query] of Object.entries(UNDER_WAY)) {
+    const isOver = async () => (await client.query(query)).rows.length === 0;
+    await waitUntil(what, isOver).catch((error: Error) => void broken.push(error.message));
+  }
+  return broken;
+}
+
+/** @returns a line for each broken rule */
+async function comparePod(
+  cluster: DrilledCluster,
+  client: pg.Client,
+  sites: readonly ToldSite[],
+  listPushes: ListPushes,
+): Promise<string[]> {
+  const broken = await waitForDelivery(client);
+  for (const { slug, acknowledged } of sites) {
+    const { rows } = await client.query<{ id: string }>('select id from tenants where slug = $1', [slug]);
+    const given = { mails: listGivenMails(cluster, slug), pushes: listPushes(slug) };
+    const violations = await findViolations(client, rows[0]!.id, { ...acknowledged, ...given });
+    broken.push(...violations.map((line) => `${slug}: ${line}`));
+  }
+  return broken;
+}
 
 /**
- * Compares what members of sites were told with the database of a cluster without load.
+ * Compares what members of sites were told with the databases of a cluster without load: each site with that of its
+ * pod, and the pods with each other.
  * @returns a line for each broken rule
  */
-export async function compareWithDatabase(cluster: DrilledCluster, sites: readonly ToldSite[]): Promise<string[]> {
+export async function compareWithDatabase(
+  cluster: DrilledCluster,
+  sites: readonly ToldSite[],
+  listPushes: ListPushes = () => [],
+): Promise<string[]> {
   const { settings } = cluster;
-  const client = new pg.Client({ connectionString: primaryUrl(settings, 'postgres', settings.SUPERUSER_PASSWORD!) });
-  await client.connect();
+  const login = { user: 'postgres', password: settings.SUPERUSER_PASSWORD! };
+  const inPods = [...Map.groupBy(sites, ({ slug }) => isInSecondPod(slug)).values()];
+  const pods: PodSites[] = [];
+  const broken: string[] = [];
   try {
-    const broken = await waitForMails(client).then(
-      () => [] as string[],
-      (error: unknown) => [describe(error)],
-    );
-    for (const { slug, acknowledged } of sites) {
-      const { rows } = await client.query<{ id: string }>('select id from tenants where slug = $1', [slug]);
-      const mails = listGivenMails(cluster, slug);
-      const violations = await findViolations(client, rows[0]!.id, { ...acknowledged, mails });
-      broken.push(...violations.map((line) => `${slug}: ${line}`));
+    for (const told of inPods) {
+      const client = new pg.Client({ connectionString: siteUrl(settings, told[0]!.slug, login) });
+      await client.connect();
+      pods.push({ client, slugs: told.map(({ slug }) => slug) });
+      broken.push(...(await comparePod(cluster, client, told, listPushes)));
     }
-    return broken;
+    return [...broken, ...(await findPodViolations(pods))];
   } finally {
-    await client.end();
+    await Promise.all(pods.map(({ client }) => client.end()));
   }
 }

@@ -1,5 +1,13 @@
 import { REDIS_MACHINES, WORKER_MACHINES } from '../settings.ts';
-import { killParts, killPostgres, pauseParts, pausePostgres, type DrilledCluster, type Undo } from './strikes.ts';
+import {
+  killParts,
+  killPostgres,
+  pauseParts,
+  pausePostgres,
+  pauseSecondPod,
+  type DrilledCluster,
+  type Undo,
+} from './strikes.ts';
 
 interface Fault {
   /** For the table. */
@@ -54,5 +62,13 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     allowed: 5,
     unseen: true,
     strike: (cluster) => pauseParts(cluster, REDIS_PARTS),
+  },
+  // The site of a drill is in the other one.
+  pod: {
+    label: 'second pod (SIGSTOP for 20 s)',
+    seconds: 20,
+    allowed: 2,
+    unseen: true,
+    strike: pauseSecondPod,
   },
 };

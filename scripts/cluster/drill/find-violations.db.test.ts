@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../../server/lib/time/duration.ts';
 import { createServices, type Services } from '../../../server/services.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { findViolations } from './find-violations.ts';
-import type { Acknowledged } from './journal.ts';
+import { nothingAcknowledged, type Acknowledged } from './journal.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   services = createServices(deps);
-  acknowledged = { messages: [], likes: [], orders: [], streams: [], mails: [] };
+  acknowledged = nothingAcknowledged();
   const [anna, bram] = [
     await createMember(test.database, tenant, { credits: 10, premium: true }),
     await createMember(test.database, tenant, { credits: 10, premium: true, profile: { gender: 'male' } }),

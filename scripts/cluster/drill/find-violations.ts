@@ -2,6 +2,7 @@ import type pg from 'pg';
 
 import { BOOK_RULES } from '../../restore/book-rules.ts';
 import type { Acknowledged } from './journal.ts';
+import { PUSH_RULES, REFUND_RULES } from './refund-and-push-rules.ts';
 
 /*
  * Each query names rows of one site ($1) that break a rule, in a column `what`. $2 are the acknowledged writes.
@@ -48,7 +49,7 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     from jsonb_to_recordset($2::jsonb -> 'orders') as t ("clientId" text, id uuid, paid boolean)
     where (select array_agg(o.id) from orders o where o.tenant_id = $1 and o.client_id = t."clientId")
         is distinct from array[t.id]
-      or t.paid and not exists (select from orders o where o.tenant_id = $1 and o.id = t.id and o.status = 'paid')`,
+      or t.paid and not exists (select from orders o where o.tenant_id = $1 and o.id = t.id and o.status in ('paid', 'refunded'))`,
   'an order that is paid is granted once, and no other': `
     select o.id::text as what from orders o where o.tenant_id = $1 and (
       select count(*) from ledger_transfers t where t.tenant_id = o.tenant_id and t.reason = 'package'
@@ -58,6 +59,7 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     select o.id::text as what from orders o where o.tenant_id = $1 and (
       select count(*) from mails m where m.tenant_id = o.tenant_id and m.template = 'payment_complete' and m.reference_id = o.id
     ) <> (o.paid_at is not null)::int`,
+  ...REFUND_RULES,
   'a mail that was not dropped was given away': `
     select id::text as what from mails where tenant_id = $1 and status in ('sent', 'failed')
       and not $2::jsonb -> 'mails' ? id::text`,
@@ -67,6 +69,7 @@ const SITE_RULES: Readonly<Record<string, string>> = {
   'mails given away are those of the site': `
     select distinct t.id as what from jsonb_array_elements_text($2::jsonb -> 'mails') as t (id)
     where not exists (select from mails m where m.tenant_id = $1 and m.id::text = t.id)`,
+  ...PUSH_RULES,
   'events of a member are numbered without gap': `
     select c.profile_id::text as what from live_event_cursors c
     join live_events e on e.tenant_id = c.tenant_id and e.profile_id = c.profile_id

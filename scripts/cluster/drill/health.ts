@@ -1,4 +1,5 @@
 import { readMembers } from '../patroni-members.ts';
+import { isSecondPodReady } from '../second-pod.ts';
 import { MACHINES, type Settings } from '../settings.ts';
 import { isReady } from '../supervisor.ts';
 
@@ -22,4 +23,4 @@ export const areWebsReady = (settings: Settings): Promise<boolean> =>
 
 /** Everything that answers clients is there. */
 export const isWhole = async (settings: Settings): Promise<boolean> =>
-  (await isStorageWhole(settings)) && areWebsReady(settings);
+  (await isStorageWhole(settings)) && (await areWebsReady(settings)) && isSecondPodReady(settings);

@@ -20,14 +20,29 @@ export interface Acknowledged {
   messages: Array<{ sender: string; clientId: string; id: string }>;
   likes: Array<{ liker: string; liked: string }>;
   orders: Array<{ clientId: string; id: string; paid: boolean }>;
+  /** What goes back of an order, in minor units. */
+  refunds: Array<{ order: string; amount: number }>;
   /** Numbers of the events that a member's stream received, after that of its start. */
   streams: Array<{ profile: string; after: number; received: number[] }>;
   /** Ids of the mails that processes gave away, once for each machine that did. */
   mails: string[];
+  /** Push messages that devices got, and the member or conversation that each is about. */
+  pushes: Array<{ endpoint: string; reference: string }>;
 }
 
 /** How many writes were acknowledged, and how many events arrived. */
-export type AcknowledgedCounts = Record<'messages' | 'likes' | 'orders' | 'events', number>;
+export const COUNTED = ['messages', 'likes', 'orders', 'refunds', 'events'] as const;
+export type AcknowledgedCounts = Record<(typeof COUNTED)[number], number>;
+
+export const nothingAcknowledged = (): Acknowledged => ({
+  messages: [],
+  likes: [],
+  orders: [],
+  refunds: [],
+  streams: [],
+  mails: [],
+  pushes: [],
+});
 
 /** A span of time by `performance.now()`. */
 export interface Span {
@@ -40,7 +55,7 @@ export function createJournal() {
   const attempts: Attempt[] = [];
   const arrivals: Array<{ at: number; ms: number }> = [];
   const sentAt = new Map<string, number>();
-  const acknowledged: Acknowledged = { messages: [], likes: [], orders: [], streams: [], mails: [] };
+  const acknowledged = nothingAcknowledged();
   const within = <T extends { at: number }>(list: readonly T[], { from, to }: Span) =>
     list.filter(({ at }) => at >= from && at <= to);
   return {
@@ -73,9 +88,10 @@ export function createJournal() {
     /** Milliseconds of the latest message between its sender's answer and its recipient's stream. */
     latestArrival: (span: Span): number => Math.max(0, ...within(arrivals, span).map(({ ms }) => ms)),
     count: (): AcknowledgedCounts => {
-      const { messages, likes, orders, streams } = acknowledged;
+      const { messages, likes, orders, refunds, streams } = acknowledged;
       const events = streams.reduce((total, { received }) => total + received.length, 0);
-      return { messages: messages.length, likes: likes.length, orders: orders.length, events };
+      const count = { messages: messages.length, likes: likes.length, orders: orders.length, refunds: refunds.length };
+      return { ...count, events };
     },
     countSuccesses: (span: Span): number => within(attempts, span).filter(({ ok }) => ok).length,
   };

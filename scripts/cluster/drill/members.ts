@@ -2,14 +2,18 @@ import { createDatabase } from '../../../db/client.ts';
 import type { Member, MemberOverrides } from '../../../tests/factories/member.ts';
 import { createRealTimeMembers } from '../../../tests/setup/real-time-members.ts';
 import type { Settings } from '../settings.ts';
-import { primaryUrl } from './primary-url.ts';
+import { addDevices, type Device } from './devices.ts';
 import { BYSTANDERS, SENDERS } from './load.ts';
+import { siteUrl } from './primary-url.ts';
 
 const CREDITS = 1_000_000;
 
-/** Creates the members of a load at a site: those who write first. */
-export async function createMembers(settings: Settings, slug: string): Promise<Member[]> {
-  const url = primaryUrl(settings, 'sibling_app', settings.APP_PASSWORD!);
+/**
+ * Creates the members of a load at a site: those who write first.
+ * @param subscribe makes devices for the others; without, they have none
+ */
+export async function createMembers(settings: Settings, slug: string, subscribe?: () => Device): Promise<Member[]> {
+  const url = siteUrl(settings, slug, { user: 'sibling_app', password: settings.APP_PASSWORD! });
   const database = createDatabase({ url, poolSize: 8, unlimited: true });
   try {
     // Names are unique, also among those of earlier drills.
@@ -20,7 +24,9 @@ export async function createMembers(settings: Settings, slug: string): Promise<M
       return (await Promise.all(made)).flat();
     };
     const writers = await create(SENDERS, { credits: CREDITS, premium: true }, 'W');
-    return [...writers, ...(await create(BYSTANDERS, {}, 'B'))];
+    const others = await create(BYSTANDERS, {}, 'B');
+    if (subscribe) await addDevices({ settings, database, slug }, others, subscribe);
+    return [...writers, ...others];
   } finally {
     await database.close();
   }

@@ -31,7 +31,11 @@ function describe(journal: Journal, span: Span, allowed: number, violations: str
     failures: journal.failures(span),
     successes: journal.countSuccesses(span),
   };
-  return describeDrill({ results: [result], violations, counts: { messages: 1, likes: 2, orders: 3, events: 4 } });
+  return describeDrill({
+    results: [result],
+    violations,
+    counts: { messages: 1, likes: 2, orders: 3, refunds: 1, events: 4 },
+  });
 }
 
 it('MAC-2 measures the longest time without a success of a kind, and compares it with its target', () => {

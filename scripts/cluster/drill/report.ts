@@ -41,8 +41,8 @@ function findMisses({ fault, allowed, unseen, silence, failures }: DrillResult):
 /** The table of a drill, in Markdown, and what is wrong. */
 export function describeDrill({ results, violations, counts }: DrillReport): { text: string; faults: string[] } {
   const rows = [HEADINGS, HEADINGS.map(() => '---'), ...results.map(toRow)];
-  const { messages, likes, orders, events } = counts;
-  const acknowledged = `Acknowledged: ${messages} messages, ${likes} likes, ${orders} orders; ${events} events arrived.`;
+  const { messages, likes, orders, refunds, events } = counts;
+  const acknowledged = `Acknowledged: ${messages} messages, ${likes} likes, ${orders} orders, ${refunds} refunds; ${events} events arrived.`;
   const faults = [...results.flatMap(findMisses), ...violations];
   return {
     text: [...rows.map((row) => `| ${row.join(' | ')} |`), '', acknowledged].join('\n'),

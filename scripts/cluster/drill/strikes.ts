@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isRunning } from '../../embedded/processes.ts';
 import { readMembers } from '../patroni-members.ts';
 import { killServers } from '../run-cluster.ts';
+import { SECOND_POD_SERVER } from '../second-pod.ts';
 import { localMachineSettings, MACHINES, type Machine, type Settings } from '../settings.ts';
 import { findProcesses, killRunning, waitUntil } from '../supervisor.ts';
 
@@ -94,6 +95,10 @@ export async function pausePostgres(cluster: DrilledCluster, role: string): Prom
   const patroni = await findPid(cluster, `machine${machine}-patroni`);
   return pause([patroni, ...withChildren(postmasterOf(cluster, machine))]);
 }
+
+/** Stops the server of the second pod. */
+export const pauseSecondPod = async (cluster: DrilledCluster): Promise<Undo> =>
+  pause(withChildren(await findPid(cluster, SECOND_POD_SERVER)));
 
 /** Ends every process of the cluster at once, as a loss of power on all machines does, apart from what disks lose. */
 export function killEverything({ settings, folder }: DrilledCluster): void {

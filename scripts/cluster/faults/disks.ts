@@ -16,6 +16,9 @@ const resize = (path: string, bytes: number) => run('mount', '-o', `remount,size
 export const mountDisk = (path: string): void =>
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0711`, 'tmpfs', path);
 
+/** Shows a file in place of another, in the mounts of this process. */
+export const mountFile = (path: string, over: string): void => run('mount', '--bind', path, over);
+
 export const unmountDisk = (path: string): void => run('umount', '--lazy', path);
 
 /** Leaves no room on the disk of a machine, by making the disk smaller. */

@@ -6,9 +6,11 @@ import {
   killPostgres,
   pauseParts,
   pausePostgres,
+  pauseSecondPod,
   type DrilledCluster,
   type Undo,
 } from '../drill/strikes.ts';
+import { isInSecondPod, isSecondPodReady, SECOND_POD_POOLER, SECOND_POD_SERVER } from '../second-pod.ts';
 import { MACHINES, WORKER_MACHINES, type Machine } from '../settings.ts';
 import { findProcesses } from '../supervisor.ts';
 import { fillDisk } from './disks.ts';
@@ -18,7 +20,7 @@ import { slowDown } from './slow-network.ts';
  * What is not struck again before it has healed. Writes are on two of three machines, so a second fault of the storage
  * could end a promise that the cluster does not make.
  */
-type Part = 'storage' | 'web' | 'worker' | 'Redis' | 'Sentinel' | 'PgBouncer' | 'HAProxy';
+type Part = 'storage' | 'second pod' | 'web' | 'worker' | 'Redis' | 'Sentinel' | 'PgBouncer' | 'HAProxy';
 
 export interface FaultKind {
   /** For the table. */
@@ -30,6 +32,8 @@ export interface FaultKind {
   own?: true;
   /** Whether it takes every part. */
   everything?: true;
+  /** Sites whose members must notice nothing. Such a fault comes while nothing else is the matter. */
+  spares?: (slug: string) => boolean;
   strike(cluster: DrilledCluster, machine: Machine): Promise<Undo | void> | Undo | void;
 }
 
@@ -50,6 +54,9 @@ const pause = (label: string, part: Part, strike: FaultKind['strike']): FaultKin
   strike,
 });
 
+/** A pod that is lost takes its sites with it, and no other. */
+const podLost = (kind: FaultKind): FaultKind => ({ ...kind, spares: (slug) => !isInSecondPod(slug) });
+
 export const FAULT_KINDS: readonly FaultKind[] = [
   kill('primary', 'storage', (cluster) => killPostgres(cluster, 'leader')),
   pause('primary and its Patroni', 'storage', (cluster) => pausePostgres(cluster, 'leader')),
@@ -61,6 +68,9 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   { label: 'disk of a machine full', part: 'storage', lasts: true, own: true, strike: fillDisk },
   { label: 'network of a machine slow', part: 'storage', lasts: true, own: true, strike: slowDown },
   { ...kill('everything', 'storage', killEverything), everything: true },
+  podLost(kill('second pod', 'second pod', (cluster) => killParts(cluster, [SECOND_POD_SERVER]))),
+  podLost(pause('second pod', 'second pod', pauseSecondPod)),
+  podLost(kill('PgBouncer of the second pod', 'second pod', (cluster) => killParts(cluster, [SECOND_POD_POOLER]))),
   kill('a web process', 'web', (cluster, machine) => killParts(cluster, on(machine, 'web'))),
   pause('a web process', 'web', (cluster, machine) => pauseParts(cluster, on(machine, 'web'))),
   kill('a worker', 'worker', (cluster, machine) => killParts(cluster, onOneOfTwo(machine, 'worker'))),
@@ -75,13 +85,14 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   pause('HAProxy', 'HAProxy', (cluster, machine) => pauseParts(cluster, on(machine, 'haproxy'))),
 ];
 
-const PROGRAMS: Readonly<Record<Exclude<Part, 'storage' | 'web'>, { program: string; count: number }>> = {
-  worker: { program: 'worker', count: WORKER_MACHINES.length },
-  Redis: { program: 'redis', count: REDIS_PARTS.length },
-  Sentinel: { program: 'sentinel', count: MACHINES.length },
-  PgBouncer: { program: 'pgbouncer', count: MACHINES.length },
-  HAProxy: { program: 'haproxy', count: MACHINES.length },
-};
+const PROGRAMS: Readonly<Record<Exclude<Part, 'storage' | 'second pod' | 'web'>, { program: string; count: number }>> =
+  {
+    worker: { program: 'worker', count: WORKER_MACHINES.length },
+    Redis: { program: 'redis', count: REDIS_PARTS.length },
+    Sentinel: { program: 'sentinel', count: MACHINES.length },
+    PgBouncer: { program: 'pgbouncer', count: MACHINES.length },
+    HAProxy: { program: 'haproxy', count: MACHINES.length },
+  };
 
 /** Whether a part may be struck again. */
 export async function hasHealed(
@@ -90,7 +101,9 @@ export async function hasHealed(
 ): Promise<boolean> {
   if (everything) return isWhole(settings);
   if (part === 'storage') return isStorageWhole(settings);
+  if (part === 'second pod') return isSecondPodReady(settings);
   if (part === 'web') return areWebsReady(settings);
   const { program, count } = PROGRAMS[part];
-  return findProcesses(folder).filter(({ name }) => name.endsWith(`-${program}`)).length === count;
+  const isPart = ({ name }: { name: string }) => name.startsWith('machine') && name.endsWith(`-${program}`);
+  return findProcesses(folder).filter(isPart).length === count;
 }

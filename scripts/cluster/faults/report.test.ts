@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { addRound, createFigures, describeFaults } from './report.ts';
 
-const counts = { messages: 1_000, likes: 20, orders: 3, events: 4_000 };
+const counts = { messages: 1_000, likes: 20, orders: 3, refunds: 2, events: 4_000 };
 
 function describeRound(failures: Record<string, number>, violations: readonly string[] = []) {
   const figures = createFigures();
@@ -13,6 +13,7 @@ function describeRound(failures: Record<string, number>, violations: readonly st
       { label: 'primary', silenceMs: 6_000 },
     ],
     counts: [counts, counts],
+    pushes: 7,
     failures: [new Map(Object.entries(failures)), new Map(Object.entries(failures))],
     violations,
   });
@@ -23,7 +24,7 @@ it('MAC-7 adds up faults, silence, acknowledged writes and what clients saw', ()
   const { figures, text } = describeRound({ 'message 503 unavailable': 2, 'page ECONNRESET': 4 });
   expect(text).toContain('| primary | 2 | 5.0 | 6.0 |\n| web | 1 | 0.5 | 0.5 |');
   expect(text).toContain(
-    '3 faults. Acknowledged: 2,000 messages, 40 likes, 6 orders; 8,000 events arrived. Violations: 0.',
+    '3 faults. Acknowledged: 2,000 messages, 40 likes, 6 orders, 4 refunds; 8,000 events and 7 push messages arrived. Violations: 0.',
   );
   expect(text).toContain('Clients saw: 8 × page ECONNRESET, 4 × message 503 unavailable.');
   expect(figures.violations).toEqual([]);

@@ -1,9 +1,11 @@
-import type { AcknowledgedCounts } from '../drill/journal.ts';
+import { COUNTED, type AcknowledgedCounts } from '../drill/journal.ts';
 
 export interface FaultFigures {
   /** Milliseconds of silence after each fault of a kind. */
   kinds: Map<string, number[]>;
   counts: AcknowledgedCounts;
+  /** Push messages that arrived. */
+  pushes: number;
   /** What clients saw that was no success, and how often. */
   outcomes: Map<string, number>;
   violations: string[];
@@ -12,6 +14,8 @@ export interface FaultFigures {
 interface Round {
   struck: ReadonlyArray<{ label: string; silenceMs: number }>;
   counts: readonly AcknowledgedCounts[];
+  /** Push messages that have arrived since the start, also in earlier rounds. */
+  pushes: number;
   failures: ReadonlyArray<ReadonlyMap<string, number>>;
   violations: readonly string[];
 }
@@ -21,17 +25,18 @@ const isUnexplained = (outcome: string) => /\b500\b|\b503\b.*without Retry-After
 
 export const createFigures = (): FaultFigures => ({
   kinds: new Map(),
-  counts: { messages: 0, likes: 0, orders: 0, events: 0 },
+  counts: { messages: 0, likes: 0, orders: 0, refunds: 0, events: 0 },
+  pushes: 0,
   outcomes: new Map(),
   violations: [],
 });
 
 /** Adds what one round of faults showed. */
-export function addRound(figures: FaultFigures, { struck, counts, failures, violations }: Round): void {
+export function addRound(figures: FaultFigures, { struck, counts, pushes, failures, violations }: Round): void {
+  figures.pushes = pushes;
   const { kinds, outcomes } = figures;
   for (const { label, silenceMs } of struck) kinds.set(label, [...(kinds.get(label) ?? []), silenceMs]);
-  for (const count of counts)
-    for (const name of ['messages', 'likes', 'orders', 'events'] as const) figures.counts[name] += count[name];
+  for (const count of counts) for (const name of COUNTED) figures.counts[name] += count[name];
   for (const [outcome, count] of failures.flatMap((each) => [...each]))
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
   const unexplained = [...new Set(failures.flatMap((each) => [...each.keys()].filter(isUnexplained)))];
@@ -43,7 +48,7 @@ const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
 
 /** The table of faults, in Markdown, with what was acknowledged and what clients saw. */
-export function describeFaults({ kinds, counts, outcomes, violations }: FaultFigures): string {
+export function describeFaults({ kinds, counts, pushes, outcomes, violations }: FaultFigures): string {
   const rows = [...kinds]
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([label, silences]) => [label, silences.length, seconds(mean(silences)), seconds(Math.max(...silences))]);
@@ -54,7 +59,7 @@ export function describeFaults({ kinds, counts, outcomes, violations }: FaultFig
     '| --- | --: | --: | --: |',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
     '',
-    `${count} faults. Acknowledged: ${number(counts.messages)} messages, ${number(counts.likes)} likes, ${number(counts.orders)} orders; ${number(counts.events)} events arrived. Violations: ${violations.length}.`,
+    `${count} faults. Acknowledged: ${number(counts.messages)} messages, ${number(counts.likes)} likes, ${number(counts.orders)} orders, ${number(counts.refunds)} refunds; ${number(counts.events)} events and ${number(pushes)} push messages arrived. Violations: ${violations.length}.`,
     `Clients saw: ${seen.join(', ') || 'no failure'}.`,
   ].join('\n');
 }

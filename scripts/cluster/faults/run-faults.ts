@@ -10,10 +10,12 @@ import type { DrilledCluster } from '../drill/strikes.ts';
 import { waitUntil } from '../supervisor.ts';
 import { hasHealed, type FaultKind } from './fault-kinds.ts';
 import type { PlannedFault } from './plan-faults.ts';
+import type { PushServices } from './push-services.ts';
 import { addRound, createFigures, type FaultFigures } from './report.ts';
+import { findNoticed } from './spared-sites.ts';
 import { strikeSeries } from './strike-series.ts';
 
-/** Sites with members who use them meanwhile. */
+/** Sites with members who use them meanwhile; the last one is in the second pod. */
 const SITES = ['default', 'milf', 'gilf'];
 /** Faults before members stop, and what they were told is compared. Others go on afterwards. */
 const ROUND = 60;
@@ -22,15 +24,20 @@ const SETTLE_MS = 3_000;
 
 interface FaultsOptions {
   progress: Progress;
+  /** Where members' devices get push messages; null without a network of the cluster's own. */
+  pushes: PushServices | null;
   /** Whether no more is to be struck. */
   isOver(): boolean;
   /** For each line about a fault. */
   note(line: string): void;
 }
 
-async function startLoads({ settings }: DrilledCluster) {
+async function startLoads({ settings }: DrilledCluster, pushes: PushServices | null) {
   const sites = await Promise.all(
-    SITES.map(async (slug) => ({ slug, members: await createMembers(settings, slug), journal: createJournal() })),
+    SITES.map(async (slug) => {
+      const members = await createMembers(settings, slug, pushes ? () => pushes.subscribe(slug) : undefined);
+      return { slug, members, journal: createJournal() };
+    }),
   );
   const loads = sites.map(({ slug, members, journal }, index) =>
     startLoad({
@@ -60,14 +67,14 @@ const longestSilence = (journals: readonly Journal[], span: Span): number =>
 export async function runFaults(
   cluster: DrilledCluster,
   plan: ReadonlyArray<PlannedFault<FaultKind>>,
-  { progress, isOver, note }: FaultsOptions,
+  { progress, pushes, isOver, note }: FaultsOptions,
 ): Promise<FaultFigures> {
   const figures = createFigures();
   for (let done = 0; done < plan.length && !isOver() && figures.violations.length === 0; done += ROUND) {
     const faults = plan.slice(done, done + ROUND);
     const { sites, stop } = await progress.step('Creating members', async () => {
       await waitUntil('The cluster', () => isWhole(cluster.settings));
-      return startLoads(cluster);
+      return startLoads(cluster, pushes);
     });
     const from = performance.now();
     const journals = sites.map(({ journal }) => journal);
@@ -89,6 +96,7 @@ export async function runFaults(
       compareWithDatabase(
         cluster,
         sites.map(({ slug, journal }) => ({ slug, acknowledged: journal.acknowledged })),
+        pushes?.listGiven,
       ),
     );
     addRound(figures, {
@@ -97,8 +105,9 @@ export async function runFaults(
         silenceMs: longestSilence(journals, fault),
       })),
       counts: journals.map((journal) => journal.count()),
+      pushes: sites.reduce((total, { slug }) => total + (pushes?.listGiven(slug).length ?? 0), 0),
       failures: journals.map((journal) => journal.failures({ from, to: performance.now() })),
-      violations: [...failed, ...refused, ...broken],
+      violations: [...failed, ...refused, ...broken, ...findNoticed(struck, sites)],
     });
   }
   return figures;

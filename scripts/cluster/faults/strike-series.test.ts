@@ -7,11 +7,13 @@ interface Kind {
   label: string;
   part: string;
   lasts: boolean;
+  spares?: true;
 }
 
 const primary: Kind = { label: 'primary', part: 'storage', lasts: false };
 const disk: Kind = { label: 'disk', part: 'storage', lasts: true };
 const web: Kind = { label: 'web', part: 'web', lasts: false };
+const pod: Kind = { label: 'pod', part: 'pod', lasts: false, spares: true };
 const redis: Kind = { label: 'redis', part: 'redis', lasts: false };
 
 /** Strikes faults whose parts heal when the test says so. */
@@ -43,6 +45,17 @@ it('MAC-7 strikes a part of the storage only when the fault before it has healed
   const { struck: ended, failed } = await struck;
   expect(ended.map(({ kind }) => kind.label)).toEqual(['web', 'disk', 'redis', 'primary']);
   expect(failed).toEqual([]);
+});
+
+it('MAC-6 strikes a pod only while nothing else is the matter, and nothing else before it has healed', async () => {
+  const { log, struck, heal } = start([web, pod, redis]);
+  await vi.waitFor(() => expect(log).toEqual(['web']));
+  heal(web);
+  await vi.waitFor(() => expect(log).toEqual(['web', 'pod']));
+  heal(pod);
+  await vi.waitFor(() => expect(log).toEqual(['web', 'pod', 'redis']));
+  heal(redis);
+  expect((await struck).struck.map(({ kind }) => kind.label)).toEqual(['web', 'pod', 'redis']);
 });
 
 it('MAC-7 undoes what lasts, and strikes no more, when a fault could not be made', async () => {

@@ -8,7 +8,15 @@ export interface Struck<Kind> extends Span {
   kind: Kind;
 }
 
-interface SeriesOptions<Kind extends { label: string; part: string; lasts: boolean }> {
+interface SeriesKind {
+  label: string;
+  part: string;
+  lasts: boolean;
+  /** Comes while nothing else is the matter. */
+  spares?: unknown;
+}
+
+interface SeriesOptions<Kind extends SeriesKind> {
   strike(fault: PlannedFault<Kind>): Promise<Undo | void> | Undo | void;
   /** Resolves when a part may be struck again. */
   waitUntilHealed(kind: Kind): Promise<void>;
@@ -22,7 +30,7 @@ interface SeriesOptions<Kind extends { label: string; part: string; lasts: boole
  * @returns each with its span, from the stroke until it had healed; and what could not be struck or did not heal, which
  * ends the series
  */
-export async function strikeSeries<Kind extends { label: string; part: string; lasts: boolean }>(
+export async function strikeSeries<Kind extends SeriesKind>(
   plan: ReadonlyArray<PlannedFault<Kind>>,
   { strike, waitUntilHealed, isOver, note }: SeriesOptions<Kind>,
 ): Promise<{ struck: Array<Struck<Kind>>; failed: string[] }> {
@@ -45,12 +53,13 @@ export async function strikeSeries<Kind extends { label: string; part: string; l
   for (const fault of plan) {
     await sleep(fault.pauseMs);
     const { part } = fault.kind;
-    await healing.get(part);
+    await (fault.kind.spares ? Promise.all(healing.values()) : healing.get(part));
     if (isOver() || failed.length > 0) break;
-    healing.set(
-      part,
-      run(fault).catch((error: unknown) => void failed.push(`${fault.kind.label}: ${(error as Error).message}`)),
+    const healed = run(fault).catch(
+      (error: unknown) => void failed.push(`${fault.kind.label}: ${(error as Error).message}`),
     );
+    healing.set(part, healed);
+    if (fault.kind.spares) await healed;
   }
   await Promise.all(healing.values());
   return { struck, failed };

@@ -38,7 +38,7 @@ export { createPlaces, findHomes, type SitePlace } from './registry/places.ts';
 export { ensureTenantRow, ensureTenantRows } from './registry/tenants.queries.ts';
 export { defaultLanguage } from './settings/languages.ts';
 export { paymentCountry, vatRateFor } from './settings/payment-country.ts';
-export { selectKeyPair } from './settings/push-key.ts';
+export { getOrCreatePublicKey, selectKeyPair } from './settings/push-key.ts';
 export { searchFieldsOf } from './settings/search-fields.ts';
 export { createSettingsService } from './settings/settings.service.ts';
 export { findSurchargeRule } from './settings/surcharge-rule.ts';

@@ -325,6 +325,16 @@ describe('a push message', () => {
     expect(service.received).toEqual([]);
   });
 
+  it('waits while its tenant is not loaded', async () => {
+    await subscribe();
+    await queue();
+    const [job] = jobs();
+    const starting = { ...(await createTestDeps(db.database, [])), push: createPushTransport(service.agent) };
+    await expect(sendPush(starting, job!)).rejects.toThrow('not loaded');
+    await send(job!);
+    expect(service.received).toHaveLength(1);
+  });
+
   it('is not sent to a device that was removed remotely', async () => {
     await subscribe();
     await queue();

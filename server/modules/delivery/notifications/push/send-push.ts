@@ -58,7 +58,8 @@ interface LoadedPush {
 export async function sendPush(deps: SendPushDeps, job: PushJob): Promise<void> {
   const { tenantId, subscriptionId } = job;
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant?.features.push) return;
+  if (!tenant) throw new Error('push message deferred: its tenant is not loaded');
+  if (!tenant.features.push) return;
   const found = await deps.database.withTenant(tenantId, (trx) => loadPush(deps, trx, tenant, job));
   if (!found) return;
   // The list of known push services may have changed since the device subscribed.

@@ -77,6 +77,13 @@ describe('a one-time code by SMS', () => {
     expect(JSON.stringify(job)).not.toContain(code);
   });
 
+  it('waits while its tenant is not loaded', async () => {
+    const starting = await createTestDeps(test.database, []);
+    await expect(sendCodeBySms({ ...starting, sms }, job)).rejects.toThrow('not loaded');
+    await work();
+    expect(sent).toHaveLength(1);
+  });
+
   it('is retried when it certainly was not sent', async () => {
     failures = [new SmsError('busy', 'HTTP 503')];
     await expect(work()).rejects.toMatchObject({ kind: 'busy' });

@@ -22,7 +22,8 @@ const CODE_RETENTION_MS = 2 * DAY_MS;
  */
 export async function sendCodeBySms(deps: SendDeps, { tenantId, codeId }: SmsJob): Promise<void> {
   const tenant = deps.tenants.byId(tenantId);
-  if (!tenant || !deps.sms) return;
+  if (!tenant) throw new Error(`code ${codeId} deferred: its tenant is not loaded`);
+  if (!deps.sms) return;
   const loaded = await deps.database.withTenant(tenantId, async (trx) => {
     const code = await selectCode(trx, tenantId, codeId);
     if (!code || code.usedAt || code.expiresAt <= deps.clock.now()) return null;

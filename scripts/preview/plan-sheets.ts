@@ -25,6 +25,7 @@ const MATCH_ENTRANCE_MS = 1200;
 const DESK_PAGES = {
   overview: deskPaths.home(),
   photos: deskPaths.photos(),
+  checks: deskPaths.checks(),
   reports: deskPaths.reports(),
   members: deskPaths.members(),
   orders: deskPaths.orders(),

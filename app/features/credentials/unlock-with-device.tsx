@@ -23,7 +23,7 @@ export function UnlockWithDevice({ returnTo }: { returnTo: string }) {
   };
   const message = ceremonyMessage(result, { failed: t('screen.deviceFailed'), offline: t('common:error.offlineText') });
   return (
-    <div className="js-only">
+    <div className="js-only form-stack">
       <Button type="button" size="large" block icon="shield-check" pending={pending} onClick={() => void press()}>
         {t('screen.device')}
       </Button>

@@ -83,8 +83,8 @@ export function DailyPicks({ picks, complete, canRepeat, words, regions, card, l
               <li key={profile.id} className="match-entry">
                 {card(profile, index)}
                 <div className="match-details">
-                  <div className="match-verdict">{like(profile)}</div>
                   <MatchReasons name={profile.name} reasons={reasons.map(describe)} />
+                  <div className="match-verdict">{like(profile)}</div>
                 </div>
               </li>
             ))}

@@ -22,7 +22,7 @@ export function BlockedList({ blocked, timeZone }: { blocked: readonly BlockedVi
             <small>
               {deleted
                 ? t('blocked.deleted')
-                : t('blocked.since', { date: formatDate(locale, since, 'long', timeZone) })}
+                : t('blocked.since', { date: formatDate(locale, since, 'medium', timeZone) })}
               {!deleted && (
                 <>
                   {' '}

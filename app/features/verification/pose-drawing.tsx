@@ -1,25 +1,28 @@
 import type { Pose } from '../../../server/modules/people/photos/verification/photo-check.schema.ts';
 
-/** Hand and arm of each pose, as paths beside the head at 60, 42 with a radius of 20. */
+/** A palm and its arm beside the head: lines as thick as a finger, so that they join. */
+const PALM = 'M98 72v14M102 72v14M106 72v14M110 72v14M102 86v24M106 86v24';
+
+/** The lines of each pose's hand, beside the head at 52, 42 with a radius of 20. */
 const HANDS: Record<Pose, string> = {
-  peace: 'M96 104V78q0-8 8-8t8 8v26 M100 71 94 44 M107 70 113 44',
-  thumb: 'M92 104V84q0-8 8-8h8q6 0 6 6v6q0 8-8 8h-6 M100 76V58q0-4 3-4t3 4v18',
-  palm: 'M94 104V72q0-6 9-6t9 6v32 M95 70V46 M100 66V40 M106 66V40 M111 70V46 M94 78 86 66',
-  chin: 'M100 104 92 84q-3-8-12-9 M38 68h42q4 0 4 4t-4 4H56q-12 0-18-8',
-  ear: 'M104 104 98 74 Q96 62 88 58 M82 40q6-2 8 4t-2 14 M80 48q-4-6 2-8',
-  three: 'M95 104V78q0-8 9-8t9 8v26 M98 71 90 46 M104 70V42 M110 71l8-25',
-  crown: 'M104 104 Q112 60 92 26 M38 22q8-8 22-8t32 12q-10 4-20 0 M44 18l-8 4 M50 15l-10 2',
-  ring: 'M96 104V86q0-8 8-8t8 8v18 M104 66m-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0 M110 78V52 M114 80l4-24',
+  peace: `${PALM}M99 72 93 44M109 72 115 44`,
+  thumb: `${PALM}M100 72V48`,
+  palm: `${PALM}M97 72 91 46M102 72V40M107 72 109 41M111 72 118 48M98 82 86 70`,
+  chin: 'M34 70h38M38 74h34M72 70 92 78 104 110M72 74 90 82 100 110',
+  ear: 'M78 46 72 38M82 48 76 34M82 52 100 76 104 110M86 50 104 76 108 110',
+  three: `${PALM}M98 72 89 47M104 72V40M110 72 119 47`,
+  crown: 'M36 22h34M40 18h30M70 18 98 44 106 110M70 22 94 46 102 110',
+  ring: 'M100 74v12M104 76v10M108 74v12M112 74v12M103 86v24M107 86v24M92 62a9 9 0 1 0 18 0a9 9 0 1 0-18 0M109 74 113 42M112 76 121 47M112 80 125 57',
 };
 
 /** A line drawing of a pose; the sentence beside it says the same. */
 export function PoseDrawing({ pose }: { pose: Pose }) {
   return (
     <svg className="pose-drawing" viewBox="0 0 128 112" aria-hidden="true">
-      <circle cx="60" cy="42" r="20" />
-      <path d="M54 38v2 M66 38v2 M53 49q7 6 14 0" />
-      <path d="M20 108q2-34 40-36t40 36" />
+      <circle cx="52" cy="42" r="20" />
+      <path d="M45 38v2M59 38v2M45 49q7 6 14 0M14 110q2-36 38-38t38 38" />
       <path className="pose-hand" d={HANDS[pose]} />
+      <path className="pose-hand pose-skin" d={HANDS[pose]} />
     </svg>
   );
 }

@@ -71,16 +71,6 @@ function PicksCard() {
   );
 }
 
-/** Behind those who are marked: that they pay to stand on top (Directive 2005/29/EC, annex I no. 11a). */
-function PaidNote({ text }: { text: string }) {
-  return (
-    <NoticeCard>
-      <Icon name="info" />
-      <p>{text}</p>
-    </NoticeCard>
-  );
-}
-
 /** The highest age a filter offers. */
 const MAX_AGE = 99;
 /** Index of the person after whom a notice is a card of the list. */
@@ -103,15 +93,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const prefetched = request.headers.get('sec-purpose')?.includes('prefetch') === true;
   const found = await services.discovery.searchProfiles(ctx, input, { lenient: true, prefetched });
   const ignored = [...malformed, ...found.ignored];
-  const after = found.results.filter(({ spotlight }) => spotlight).length - 1;
-  const paid = after < 0 ? null : paidWords(translatorFor(ctx));
+  const paid = found.results.some(({ spotlight }) => spotlight) ? paidWords(translatorFor(ctx)) : null;
   const cardWords = { ...cardWordsFor(ctx), ...(paid && { spotlight: paid.mark }) };
   return {
     ...found,
     words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
     results: packCards(found.results, cardWords),
     similar: packCards(found.similar, cardWords),
-    ...(paid && { paid: { note: paid.note, after } }),
+    ...(paid && { paid: paid.note }),
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant, found.elsewhere),
     home: usualCountry(found.elsewhere, { home: found.home, region: found.filters.countryregion }),
@@ -124,7 +113,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** What marks people who pay to stand on top, and explains it. */
+/** What marks people who pay to stand on top, and explains it (Directive 2005/29/EC, annex I no. 11a). */
 function paidWords(t: ReturnType<typeof translatorFor>) {
   const text = t('spotlight:label');
   return { mark: { text, label: `${text}: ${t('spotlight:paid')}` }, note: t('spotlight:note') };
@@ -173,12 +162,7 @@ export default function MembersPage() {
   };
   const behind = (index: number) => {
     const card = cardBehind(index);
-    return (
-      <>
-        {index === data.paid?.after && <PaidNote text={data.paid.note} />}
-        {card && <Suspense>{card}</Suspense>}
-      </>
-    );
+    return card && <Suspense>{card}</Suspense>;
   };
   return (
     <Page>
@@ -197,6 +181,7 @@ export default function MembersPage() {
         <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} applied={choices.applied} />}</Suspense>
         <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
         <h2 className="visually-hidden">{t('results.heading')}</h2>
+        {data.paid && <p className="paid-note">{data.paid}</p>}
         {shown.length > 0 ? (
           <MemberGrid composed profiles={shown} compare={compare} like={like} eager={FIRST_ROW} behind={behind} />
         ) : (

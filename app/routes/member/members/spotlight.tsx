@@ -65,7 +65,7 @@ export default function SpotlightPage() {
   // Another tab has bought one, or it has ended.
   useLiveEvents('spotlight', requestRevalidation);
   return (
-    <Page>
+    <Page width="narrow">
       <div className="settings-part">
         <SectionHead heading="h1" title={t('title')} />
         {failure && <Alert tone="danger" role="alert" title={failure.message} />}

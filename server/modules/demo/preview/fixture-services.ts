@@ -142,7 +142,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
           ignored: [],
           filters: {
             gender: null,
-            country: ctx.country,
+            country: ctx.viewer?.searcher.elsewhere?.country ?? ctx.country,
             countryregion: null,
             min_age: null,
             max_age: null,

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../lib/time/duration.ts';
 import { domainError } from '../../../lib/errors/errors.ts';
 import { newId } from '../../../lib/security/ids.ts';
+import { voicePrice } from '../../conversation/chat/index.ts';
 import type { InvoiceCompany, OrderState } from '../../money/payments/index.ts';
 import {
   toDocumentLink,
@@ -94,22 +95,28 @@ function documentsOf(options: FixtureOptions, row: OrderRow): DocumentRow[] {
   return row.status === 'refunded' ? [invoice, creditNote] : [invoice];
 }
 
-/** The signup credits, a package for paying members, and a message. */
+/** The signup credits, a package for paying members, a spotlight of which half came back, and messages; newest first. */
 function linesOf({ now, state, tenant }: FixtureOptions, name: string): LedgerLineView[] {
-  const balance = fixtureCredits(state);
+  const price = tenant.spotlight_credits;
   const bought = state === 'premium' ? quoteFixture(tenant, FIXTURE_PACKAGE).credits : 0;
-  const line = (days: number, own: Pick<LedgerLineView, 'reason' | 'change' | 'balance' | 'cause'>) => {
-    const at = new Date(now.getTime() - days * DAY_MS);
-    return { id: newId({ now: () => at }), at: at.toISOString(), debt_change: 0, debt: 0, ...own };
-  };
   const talk = { kind: 'message', conversation: FIXTURE_CONVERSATION, name, gift: null } as const;
   const order = { kind: 'order', order: FIXTURE_ORDERS.paid } as const;
-  const given = balance + 1 - bought;
-  return [
-    line(0, { reason: 'message', change: -1, balance, cause: talk }),
-    ...(bought > 0 ? [line(1, { reason: 'package', change: bought, balance: balance + 1, cause: order })] : []),
-    line(9, { reason: 'signup', change: given, balance: given, cause: { kind: 'account' } }),
+  const spotlight = { kind: 'spotlight' } as const;
+  let balance = fixtureCredits(state);
+  const line = (days: number, own: Pick<LedgerLineView, 'reason' | 'change' | 'cause'>): LedgerLineView => {
+    const at = new Date(now.getTime() - days * DAY_MS);
+    const shown = { id: newId({ now: () => at }), at: at.toISOString(), debt_change: 0, debt: 0, balance, ...own };
+    balance -= own.change;
+    return shown;
+  };
+  const later = [
+    line(0, { reason: 'message', change: -1, cause: talk }),
+    line(0, { reason: 'voice', change: -voicePrice({ tenant }), cause: talk }),
+    line(1, { reason: 'spotlight_return', change: Math.ceil(price / 2), cause: spotlight }),
+    line(1, { reason: 'spotlight', change: -price, cause: spotlight }),
+    ...(bought > 0 ? [line(2, { reason: 'package', change: bought, cause: order })] : []),
   ];
+  return [...later, line(9, { reason: 'signup', change: balance, cause: { kind: 'account' } })];
 }
 
 /** Services of the screens for payments and credit transactions. @param name the recipient of the member's message */

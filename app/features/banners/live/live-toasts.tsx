@@ -1,35 +1,29 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Link, useLocation } from '@remix-run/react';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useLiveEvents } from '../../../lib/live/live-provider.tsx';
 import { paths } from '../../../lib/routing/paths.ts';
 import type { ScreenName } from '../../../lib/routing/screens.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import type { AlbumNews } from './album-toast.tsx';
-
-const AlbumToast = lazyPart(() => import('./album-toast.tsx'));
 
 /** Screens that update live by themselves. */
 const CHAT_SCREENS: readonly (ScreenName | null)[] = ['chats', 'chats-id', 'members-id-chat'];
 
+const ICONS = { message: 'chat-circle', match: 'heart', asked: 'lock', opened: 'lock' } as const;
+
 /**
- * Toast about a message, match or private album on other screens, with a link. Without names, because others may see the screen, and a
- * name would require the fictional label beside it.
+ * Toast about a message, match or private album on other screens, with a link. Without names, because others may see the
+ * screen, and a name would require the fictional label beside it.
  */
 export function LiveToasts({ screen }: { screen: ScreenName | null }) {
   const { t } = useTranslation('banners');
   const toast = useToast();
   const { pathname } = useLocation();
   const tell = useCallback(
-    (what: 'message' | 'match', to: string) => {
+    (what: keyof typeof ICONS, to: string) => {
       if (document.hidden) return;
-      toast({
-        text: t(`news.${what}`),
-        icon: what === 'match' ? 'heart' : 'chat-circle',
-        action: <Link to={to}>{t('news.look')}</Link>,
-      });
+      toast({ text: t(`news.${what}`), icon: ICONS[what], action: <Link to={to}>{t('news.look')}</Link> });
     },
     [toast, t],
   );
@@ -42,17 +36,11 @@ export function LiveToasts({ screen }: { screen: ScreenName | null }) {
     const there = paths.member(profile.id);
     if (!byMe) tell('match', pathname === there ? paths.memberChat(profile.id) : there);
   });
-  const [album, setAlbum] = useState<AlbumNews | null>(null);
   useLiveEvents('photo', (event) => {
-    if (!('album' in event) || !event.album.news || document.hidden) return;
-    // A new object each time, so that the same news is told again.
-    setAlbum({ id: event.album.id, news: event.album.news });
+    if (!('album' in event) || !event.album.news) return;
+    const { id, news } = event.album;
+    const to = news === 'asked' ? paths.settings('album') : paths.memberAlbum(id);
+    if (pathname !== to) tell(news, to);
   });
-  return (
-    album && (
-      <Suspense>
-        <AlbumToast album={album} />
-      </Suspense>
-    )
-  );
+  return null;
 }

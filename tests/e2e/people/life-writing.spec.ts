@@ -95,7 +95,7 @@ test('MEM-6 MEM-8 MEM-12 two members of a dark brand write, speak, open an album
     await his.getByRole('dialog', { name: 'Regio' }).getByRole('link', { name: 'Elders zoeken' }).click();
     await his.getByRole('textbox', { name: 'Plaats' }).fill('sneek');
     await his.getByRole('button', { name: 'Zoek', exact: true }).click();
-    await his.getByRole('button', { name: 'Zoek een week in Sneek' }).click();
+    await his.getByRole('button', { name: 'Zoek daar: Sneek' }).click();
     await expect(his.getByText(/^Je zoekt in Sneek, tot /)).toBeVisible();
     await openConversation(hers, bram);
     await openProfile(hers, bram);

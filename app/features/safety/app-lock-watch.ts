@@ -32,7 +32,8 @@ export function watchAppLock(minutes: number, lock: () => Promise<unknown> = loc
   };
   const shown = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
-    // Whether the session is locked by now is known after the reload only.
+    // Whether the session is locked by now is known after the reload only. `reloadPage` would wait for a form that has
+    // left this page long ago.
     document.documentElement.hidden = true;
     window.location.reload();
   };

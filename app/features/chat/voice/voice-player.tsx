@@ -44,14 +44,15 @@ export default function VoicePlayer({
   const [state, setState] = useState<'paused' | 'playing' | 'unplayable' | 'failed'>('paused');
   const [speed, setSpeed] = useState(1);
   const { type, seconds, waveform, url } = voice;
-  // The one of the page may have expired.
-  const [address, setAddress] = useState(url);
+  // To download it, since that of the page may have expired. The player gets it in `failed`: another `src` here would
+  // stop what it plays.
+  const [current, setCurrent] = useState<string | null>(null);
 
   const renewOnce = async () => {
     if (renewed.current || !renew) return null;
     renewed.current = true;
     const next = await renew();
-    if (next !== null) setAddress(next);
+    setCurrent(next);
     return next;
   };
   const refuse = () => {
@@ -87,7 +88,7 @@ export default function VoicePlayer({
     <span className="voice-message" role="group" aria-label={label}>
       <audio
         ref={audio}
-        src={address}
+        src={url}
         preload="metadata"
         onPlay={() => setState('playing')}
         onPause={() => setState('paused')}
@@ -133,7 +134,7 @@ export default function VoicePlayer({
       {(state === 'unplayable' || state === 'failed') && (
         <span className="voice-problem" role="alert">
           {state === 'failed' ? t('play_failed') : t('unplayable')}{' '}
-          <a href={address} download>
+          <a href={current ?? url} download>
             {t('download')}
           </a>
         </span>

@@ -168,6 +168,12 @@ it('MAC-6 works the jobs of a pod that was away at the start when its sites are 
   const silent = await startSilentProxy(second.runtimeUrl);
   ends.push(() => silent.close());
   silent.fallSilent(true);
+  // One that has stopped its work before the pod comes works none.
+  const workedByStopped: string[] = [];
+  const stopped = await startProcess(silent.url);
+  const refuse = ({ tenantId }: { tenantId: string }) => Promise.resolve(void workedByStopped.push(tenantId));
+  await stopped.stores.jobs.work(new Proxy({}, { get: () => refuse }) as never);
+  await stopped.stores.jobs.stopWork();
   // Longer than it takes until a job is fetched.
   const other = await startProcess(silent.url, 4_000);
   expect(other.tenants.byId(id) === null).toBe(true);
@@ -178,6 +184,7 @@ it('MAC-6 works the jobs of a pod that was away at the start when its sites are 
   await enqueue();
   silent.speak();
   expect(await worked.promise).toBe('later');
+  expect(workedByStopped).toEqual([]);
   await other.stores.jobs.stopWork();
 });
 

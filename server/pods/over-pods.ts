@@ -7,8 +7,6 @@ type PodOf = (tenantId: string) => Pod | null;
 
 /** The jobs of all pods: each is stored in the pod of its site, with what it belongs to. */
 export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
-  const all = (work: (queue: JobQueue) => Promise<void>) =>
-    Promise.all(pods.flatMap((pod) => pod.queue() ?? []).map(work)).then(() => undefined);
   return {
     enqueue: async (trx, name, payload, afterSeconds) => {
       const queue = podOf(payload.tenantId)?.queue();
@@ -18,7 +16,9 @@ export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
     work: async (handlers) => {
       await Promise.all(pods.map((pod) => pod.work(handlers)));
     },
-    stopWork: () => all((queue) => queue.stopWork()),
+    stopWork: async () => {
+      await Promise.all(pods.map((pod) => pod.stopWork()));
+    },
     countFailed: async () => {
       const counted = pods
         .filter((pod) => pod.isOpen())
@@ -40,7 +40,9 @@ export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
       if (!queue) throw new PodAwayError('of these jobs');
       return queue.retryFailed(trx, ids);
     },
-    stop: () => all((queue) => queue.stop()),
+    stop: async () => {
+      await Promise.all(pods.flatMap((pod) => pod.queue() ?? []).map((queue) => queue.stop()));
+    },
   };
 }
 

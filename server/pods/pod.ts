@@ -37,6 +37,8 @@ export interface Pod extends PodDatabase {
   serve(before: (database: Database) => Promise<unknown>): Promise<void>;
   /** Works its jobs, as soon as its sites are served. */
   work(handlers: JobHandlers): Promise<void>;
+  /** Starts no more jobs, also when its sites are served only later. */
+  stopWork(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -127,6 +129,10 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, findSi
     work: async (given) => {
       handlers = given;
       if (serving) await queue!.work(given);
+    },
+    stopWork: async () => {
+      handlers = null;
+      await queue?.stopWork();
     },
     close: async () => {
       closing.abort();

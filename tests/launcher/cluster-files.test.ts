@@ -142,10 +142,15 @@ describe('files of a cluster', () => {
 
   it('MAC-1 run containers of the app with the same settings', () => {
     const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
-      services: Record<string, { env_file: string[] }>;
+      services: Record<string, { env_file: (string | { path: string; required: boolean })[] }>;
     };
-    for (const name of ['web', 'worker', 'migrate'])
-      expect(services[name]?.env_file).toEqual(['/etc/sibling/app.env', `/etc/sibling/${name}.env`]);
+    for (const name of ['web', 'worker', 'migrate']) {
+      const unit = readFileSync(`deploy/etc/systemd/system/sibling-${name}.service`, 'utf8');
+      const files = [...unit.matchAll(/^EnvironmentFile=(-?)\$\{ETC\}(.+)$/gm)].map(([, optional, path]) =>
+        optional ? { path: `/etc${path}`, required: false } : `/etc${path}`,
+      );
+      expect(services[name]?.env_file).toEqual(files);
+    }
   });
 
   const haproxy = findTool('haproxy');

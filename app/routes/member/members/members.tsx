@@ -193,7 +193,7 @@ export default function MembersPage() {
             <ActiveFilters {...choices} member={viewer !== null} />
           )}
         </Suspense>
-        <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} />
+        <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} profiles={shown} />
       </div>
       {further.length > 0 && (
         <section aria-labelledby="similar">

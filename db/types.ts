@@ -1173,6 +1173,9 @@ interface TrafficDaysTable {
   retainedDay1: number | null;
   retainedDay7: number | null;
   retainedDay30: number | null;
+  photoMessages: number | null;
+  giftMessages: number | null;
+  voiceMessages: number | null;
 }
 
 interface UnreadRemindersTable {

@@ -26,6 +26,7 @@ import {
   receiveAsWebhook,
 } from './modules/money/payments/index.ts';
 import {
+  albumViewerEvents,
   createPhotoDecoder,
   createPhotoVerification,
   createPhotosService,
@@ -80,7 +81,7 @@ export function createServices(deps: Deps) {
     privateAlbum: createPrivateAlbumService({ ...deps, live, signer, storage: files.photos }),
     picks: createPicksService({ ...deps, live, signer }),
     places: createLocationService({ ...deps, live }),
-    privacy: createPrivacyService({ ...deps, live }),
+    privacy: createPrivacyService({ ...deps, live, albumViewerEvents }),
     reporting: createReportingService(deps),
     safety: createSafetyService({ ...deps, live, signer }),
     sandbox: createSandboxService({ ...deps, receiveEvent: receiveAsWebhook({ ...deps, live, providers }) }),

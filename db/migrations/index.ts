@@ -93,4 +93,5 @@ export const migrations: Migrations = {
   '0141-validate-voice-messages': await import('./0141-validate-voice-messages.ts'),
   '0142-device-keys': await import('./0142-device-keys.ts'),
   '0143-verification-counts': await import('./0143-verification-counts.ts'),
+  '0144-message-kinds': await import('./0144-message-kinds.ts'),
 };

@@ -82,6 +82,7 @@ async function seedSite({ database, env, slug, now, inTurn }: SiteSeed): Promise
   const gallery = await ensureGallery(storage, tenant.niche);
   const site = createSite(tenant, gallery, now);
   await copySentPhotos(storage, site);
+  await copySentVoices(storage, site);
   await inTurn(() =>
     database.withTenant(id, async (trx) => {
       if (!(await markSeeded(trx, slug, now)) || (await hasMembers(trx))) return;
@@ -97,6 +98,15 @@ async function copySentPhotos(storage: FileStorage, { conversations }: SeedSite)
     const bytes = await storage.read(picture.key);
     if (bytes) await storage.write(storageKey, bytes);
   }
+}
+
+/** Copies the recording for every message that has one, for the same reason. */
+async function copySentVoices(storage: FileStorage, { conversations }: SeedSite): Promise<void> {
+  const voices = conversations.flatMap(({ messages }) => messages.flatMap(({ voice }) => voice ?? []));
+  if (voices.length === 0) return;
+  const { readHum } = await import('./voice/hum.ts');
+  const bytes = await readHum();
+  for (const { storageKey } of voices) await storage.write(storageKey, bytes);
 }
 
 async function hasMembers(trx: Trx): Promise<boolean> {

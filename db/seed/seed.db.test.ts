@@ -40,6 +40,7 @@ const TABLES = [
   'conversation_members',
   'messages',
   'message_photos',
+  'voice_messages',
   'orders',
   'order_transitions',
   'payments',
@@ -229,15 +230,15 @@ describe('demo seed', () => {
   });
 
   it.each(['free', 'premium'])(
-    'shows the %s persona a gift and a photo from each participant, the received photo unopened',
+    'MEM-6 shows the %s persona gifts, photos and a recording, the received photo unopened',
     async (who) => {
       const { rows } = await onSite((trx) =>
         sql<{ kind: string; mine: boolean; opened: boolean | null; storageKey: string | null }>`
-        select m.kind, m.sender_id = p.id as mine, f.opened_at is not null as opened, f.storage_key as "storageKey"
+        select m.kind, m.sender_id = p.id as mine, f.opened_at is not null as opened, coalesce(f.storage_key, v.storage_key) as "storageKey"
         from users u join profiles p on p.user_id = u.id
           join conversation_members c on c.profile_id = p.id
           join messages m on m.conversation_id = c.conversation_id
-          left join message_photos f on f.message_id = m.id
+          left join message_photos f on f.message_id = m.id left join voice_messages v on v.message_id = m.id
         where u.email = ${`${who}@${SLUG}.localhost`} and m.kind <> 'text' order by 1, 2`.execute(trx),
       );
       expect(rows.map(({ kind, mine, opened }) => [kind, mine, opened])).toEqual([
@@ -245,6 +246,7 @@ describe('demo seed', () => {
         ['gift', true, false],
         ['photo', false, false],
         ['photo', true, true],
+        ['voice', false, false],
       ]);
       for (const { storageKey } of rows.slice(2)) {
         expect((await stat(join(dataDir, 'photos', storageKey!))).size).toBeGreaterThan(1_000);

@@ -8,6 +8,7 @@ import { addResponses } from './members/persona-responses.ts';
 import { createPersonaActivity } from './members/persona-activity.ts';
 import { createChecks, type SeedCheck } from './members/verified.ts';
 import type { Gallery } from './portraits/portrait-gallery.ts';
+import { addVoices } from './members/voices.ts';
 import { createRandom } from './random.ts';
 import { openWallets, adjustPersonaBalances, type SeedOrder, type SeedTransfer } from './members/wallets.ts';
 
@@ -33,11 +34,13 @@ export function createSite(tenant: Tenant, gallery: Gallery, now: Date): SeedSit
   const desk = createConversationWriter(tenant, random, wallets);
   const personaLikes = createPersonaActivity(desk, members);
   writeConversations(desk, members);
-  addResponses(desk.written);
   adjustPersonaBalances(random, wallets, members);
+  const likes = [...personaLikes, ...createLikes(random, members)];
+  addVoices(tenant, wallets, desk.written);
+  addResponses(desk.written);
   return {
     members,
-    likes: [...personaLikes, ...createLikes(random, members)],
+    likes,
     conversations: desk.written,
     albums: createAlbums(gallery, desk.written),
     checks: createChecks(createRandom(`photo checks of ${tenant.slug}`), members),

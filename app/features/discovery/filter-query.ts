@@ -39,9 +39,12 @@ export function widerQuery(current: URLSearchParams, photo: boolean): Record<str
   return { ...Object.fromEntries(kept), photo: '0' };
 }
 
-/** Returns the address parameters of another page of the same search. */
-export function pageQuery(current: URLSearchParams, page: number): Record<string, string | undefined> {
-  return { ...filterQuery(current), page: page > 1 ? String(page) : undefined };
+/**
+ * Returns the address parameters of another page of the same search.
+ * @param top ids of those who stand on top of the first page, separated by commas: later pages leave them out
+ */
+export function pageQuery(current: URLSearchParams, page: number, top: string | null) {
+  return { ...filterQuery(current), ...(page > 1 && { page, top }) };
 }
 
 /**

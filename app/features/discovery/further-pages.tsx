@@ -6,6 +6,8 @@ import { filterQuery } from './filter-query.ts';
 
 export interface FurtherPagesProps {
   page: number;
+  /** Ids of those on top of the first page, separated by commas. */
+  top: string | null;
   /** Cursor of the next page; null at the end. */
   cursor: string | null;
   /** Whether this page is after the numbered ones. */
@@ -13,7 +15,7 @@ export interface FurtherPagesProps {
 }
 
 /** Links to the next page after the numbered ones, and back to the first one. */
-export default function FurtherPages({ page, cursor, beyond }: FurtherPagesProps) {
+export default function FurtherPages({ page, top, cursor, beyond }: FurtherPagesProps) {
   const { t } = useTranslation('search');
   const [params] = useSearchParams();
   const query = filterQuery(params);
@@ -25,7 +27,7 @@ export default function FurtherPages({ page, cursor, beyond }: FurtherPagesProps
           {t('further.first')}
         </ButtonLink>
       )}
-      {cursor && <ButtonLink href={paths.members({ ...query, cursor })}>{t('further.next')}</ButtonLink>}
+      {cursor && <ButtonLink href={paths.members({ ...query, cursor, top })}>{t('further.next')}</ButtonLink>}
     </div>
   );
 }

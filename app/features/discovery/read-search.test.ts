@@ -75,8 +75,8 @@ describe('the address of a page', () => {
 
   it('keeps the filters and leaves out the first page', () => {
     const current = new URLSearchParams('gender=male&min_age=&page=4&match=1&hair=red&hair=grey');
-    expect(pageQuery(current, 2)).toEqual({ gender: 'male', hair: 'red,grey', page: '2' });
-    expect(pageQuery(current, 1).page).toBeUndefined();
+    expect(pageQuery(current, 2, 'a,b')).toEqual({ gender: 'male', hair: 'red,grey', page: 2, top: 'a,b' });
+    expect(pageQuery(current, 1, 'a,b')).toEqual({ gender: 'male', hair: 'red,grey' });
   });
 
   it('counts the filters that are set, both ages as one', () => {

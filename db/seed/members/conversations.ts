@@ -6,6 +6,7 @@ import type { SeedSubject } from './persona-responses.ts';
 import type { Picture } from '../portraits/portrait-gallery.ts';
 import type { Random } from '../random.ts';
 import { DIALOGUES, type Dialogue, type DialogueLanguage } from '../texts/texts.ts';
+import type { SentVoice } from './voices.ts';
 import type { Wallets } from './wallets.ts';
 
 /** A photo in a message, with its own copy of a shared picture file. */
@@ -17,12 +18,13 @@ interface SentPhoto {
   opened: boolean;
 }
 
-/** Content of a message: text, a gift by its id, or a photo. */
+/** Content of a message: text, a gift by its id, a photo, or a recording. */
 interface MessageContent {
-  kind: 'text' | 'gift' | 'photo';
+  kind: 'text' | 'gift' | 'photo' | 'voice';
   text: string;
   gift: string | null;
   photo: SentPhoto | null;
+  voice?: SentVoice;
 }
 
 export interface SeedMessage extends MessageContent {

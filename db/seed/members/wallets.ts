@@ -6,7 +6,7 @@ import { deriveId } from '../derive-id.ts';
 import type { Member } from './member.ts';
 import type { Random } from '../random.ts';
 
-type TransferReason = 'signup' | 'message' | 'gift' | 'photo' | 'package' | 'correction';
+type TransferReason = 'signup' | 'message' | 'gift' | 'photo' | 'voice' | 'package' | 'correction';
 
 /** A credit transfer between a member and one of the site's accounts. */
 export interface SeedTransfer {
@@ -42,7 +42,7 @@ export interface SeedOrder {
 interface PaidMessage {
   id: string;
   clientId: string;
-  kind: 'text' | 'gift' | 'photo';
+  kind: 'text' | 'gift' | 'photo' | 'voice';
   cost: number;
   ageMs: number;
 }

@@ -1,8 +1,9 @@
 import type { SeedConversation, SeedMessage } from '../members/conversations.ts';
 import type { SeedContext } from './store-site.ts';
 import type { SeedSite } from '../site.ts';
+import { HUM } from '../voice/hum.ts';
 
-/** Stores conversations with the read state of both participants, and their messages. */
+/** Stores conversations with the read state of both participants, and their messages with photos and recordings. */
 export async function storeConversations(ctx: SeedContext, { conversations }: SeedSite): Promise<void> {
   const { tenant, at } = ctx;
   await ctx.insert(
@@ -51,6 +52,15 @@ export async function storeConversations(ctx: SeedContext, { conversations }: Se
     'messagePhotos',
     conversations.flatMap(({ messages }) => messages.flatMap((message) => messagePhotoRow(ctx, message))),
   );
+  await ctx.insert(
+    'voiceMessages',
+    conversations.flatMap(({ messages }) => messages.flatMap((message) => voiceRow(ctx, message))),
+  );
+}
+
+function voiceRow({ tenant, at }: SeedContext, { id, sender, voice, ageMs }: SeedMessage) {
+  if (!voice) return [];
+  return [{ ...HUM, ...voice, tenantId: tenant.id, messageId: id, senderId: sender.profileId, sentAt: at(ageMs) }];
 }
 
 function messagePhotoRow({ tenant, at }: SeedContext, { id, sender, photo, ageMs }: SeedMessage) {

@@ -4,6 +4,7 @@ import { createMember } from '../support/members.ts';
 import { endSite, startSite } from '../support/own-site.ts';
 import {
   PHONE,
+  chooseForMessage,
   goTo,
   leaveConversation,
   messageOf,
@@ -14,7 +15,7 @@ import {
   write,
 } from '../support/phones.ts';
 import { expect, test } from '../support/test.ts';
-import { reload } from '../support/visit.ts';
+import { reload, waitForHydrationOf } from '../support/visit.ts';
 
 test.use({ ...PHONE, actionTimeout: 10_000 });
 
@@ -24,7 +25,7 @@ test.beforeAll(() => startSite({ slug: site, name: 'Hartsman', of: 'gay', change
 
 test.afterAll(() => endSite(site));
 
-test('MEM-3 MEM-9 MEM-10 MEM-11 two men find each other by spotlight, picks and a like with a message, and one pauses', async ({
+test('MEM-3 MEM-9 MEM-10 MEM-11 two men find each other by spotlight, picks and a like with a message, one pauses and blocks', async ({
   openBrowser,
 }) => {
   test.setTimeout(120_000);
@@ -84,5 +85,21 @@ test('MEM-3 MEM-9 MEM-10 MEM-11 two men find each other by spotlight, picks and 
     await mine.getByLabel('Je pincode').fill('4711');
     await mine.getByRole('button', { name: 'Ontgrendelen' }).click();
     await expect(mine).not.toHaveURL(/\/lock/);
+  });
+
+  await test.step('one reports a message, blocks its sender, and finds both at the safety centre', async () => {
+    // The lock loads the page anew.
+    await waitForHydrationOf(mine.locator('body'));
+    await openConversation(mine, bram);
+    await chooseForMessage(mine, 'Hoi daar!', 'Dit bericht melden');
+    const dialog = mine.getByRole('dialog');
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Melding versturen' }).click();
+    await dialog.getByRole('button', { name: `${bram.name} ook blokkeren` }).click();
+    await dialog.getByRole('button', { name: 'Blokkeren', exact: true }).click();
+    await expect(mine.getByText('Geblokkeerd. Jullie zien elkaar nergens meer.')).toBeVisible();
+    await openMenu(mine, 'Veiligheid');
+    await expect(mine.getByText(`Melding over ${bram.name}`)).toBeVisible();
+    await expect(mine.getByText('Geblokkeerd: 1')).toBeVisible();
   });
 });

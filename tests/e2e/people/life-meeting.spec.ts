@@ -13,7 +13,9 @@ import {
   openConversation,
   openMenu,
   openPhone,
+  openProfile,
   showPhotos,
+  write,
 } from '../support/phones.ts';
 import { DUTCH, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
@@ -128,6 +130,14 @@ test('MEM-1 MEM-2 MEM-4 MEM-5 MEM-7 MEM-13 two members of the first brand meet o
     await his.getByRole('button', { name: 'Verstuur' }).click();
     await openConversation(hers, bram);
     await expect(messageOf(hers, words)).toBeVisible();
+  });
+
+  await test.step('he replies to what she wrote on her profile, and she reads both', async () => {
+    await openProfile(his, anna);
+    const answer = his.getByRole('region').filter({ hasText: 'koffie in bed' });
+    await answer.getByRole('link', { name: /^Reageer/ }).click();
+    await write(his, 'Zwart of met melk?');
+    await expect(messageOf(hers, 'Zwart of met melk?')).toContainText('koffie in bed');
     await leaveConversation(hers);
   });
 

@@ -13,6 +13,7 @@ import { deskPaths } from '../../../lib/desk/desk-paths.ts';
 import type { RouteHandle } from '../../../lib/routing/route-handle.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 
+const KINDS = ['text', 'photo', 'gift', 'voice'] as const;
 const PICKS = ['chosen', 'seen', 'liked'] as const;
 const SPOTLIGHTS = ['bought', 'shown', 'unseen', 'credits', 'returned'] as const;
 const CHECKS = ['asked', 'approved', 'refused', 'appealed'] as const;
@@ -58,6 +59,11 @@ export default function DeskFigures() {
         {countedAt ? t('figures.counted', { moment: date(countedAt, 'dateTime') }) : t('figures.uncounted')}
       </p>
       <MetricCharts {...figures} />
+      <Panel title={t('figures.kinds.title')}>
+        <FactList
+          facts={Object.fromEntries(KINDS.map((each) => [t(`figures.kinds.${each}`), number(figures.kinds[each])]))}
+        />
+      </Panel>
       <Panel title={t('figures.picks.title')}>
         <FactList
           facts={Object.fromEntries(PICKS.map((each) => [t(`figures.picks.${each}`), number(figures.picks[each])]))}

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { Link, useLoaderData, useLocation, type ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { useTranslation } from '../../../../i18n/use-translation.ts';
@@ -19,6 +19,7 @@ import { PhotoNote } from '../../../features/discovery/photo-note.tsx';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
 import { CardLike } from '../../../features/likes/card-like.tsx';
 import { cardWordsFor } from '../../../lib/formatting/card-words.server.ts';
+import { spotlightLink } from '../../../features/spotlight/spotlight-link.server.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
 import { shouldRevalidatePage } from '../../../lib/revalidation/page-revalidation.ts';
@@ -100,7 +101,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     words: membersWords(translatorFor(ctx), { tenant: ctx.tenant, locale, ...found }),
     results: packCards(found.results, cardWords),
     similar: packCards(found.similar, cardWords),
-    ...(paid && { paid: paid.note }),
+    ...(paid && { paid: { note: paid.note, link: ctx.viewer && spotlightLink(ctx) } }),
     ignored,
     applied: appliedQuery(input, ignored, ctx.tenant, found.elsewhere),
     home: usualCountry(found.elsewhere, { home: found.home, region: found.filters.countryregion }),
@@ -181,7 +182,11 @@ export default function MembersPage() {
         <Suspense>{data.elsewhere && <ElsewhereNote {...data.elsewhere} applied={choices.applied} />}</Suspense>
         <Suspense>{ignored.length > 0 && <IgnoredFilters names={ignored} />}</Suspense>
         <h2 className="visually-hidden">{t('results.heading')}</h2>
-        {data.paid && <p className="paid-note">{data.paid}</p>}
+        {data.paid && (
+          <p className="paid-note">
+            {data.paid.note} {data.paid.link && <Link to={paths.spotlight()}>{data.paid.link}</Link>}
+          </p>
+        )}
         {shown.length > 0 ? (
           <MemberGrid composed profiles={shown} compare={compare} like={like} eager={FIRST_ROW} behind={behind} />
         ) : (
@@ -193,7 +198,7 @@ export default function MembersPage() {
             <ActiveFilters {...choices} member={viewer !== null} />
           )}
         </Suspense>
-        <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} />
+        <ResultPages page={page} pages={pages} cursor={cursor} beyond={beyond} profiles={shown} />
       </div>
       {further.length > 0 && (
         <section aria-labelledby="similar">

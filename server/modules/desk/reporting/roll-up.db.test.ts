@@ -215,6 +215,53 @@ describe('metrics of a site', () => {
     expect(counted).toEqual([{ picksChosen: 3, picksSeen: 2, picksLiked: 1 }]);
   });
 
+  it('OPS-015 count messages by kind, and keep days that were counted without kinds', async () => {
+    const site = await createTenant(test.database, { time_zone: 'Europe/Amsterdam' });
+    const made = await createTestDeps(test.database, [site]);
+    const [me, other] = await Promise.all([0, 1].map(() => createMember(test.database, site, { network: null })));
+    const keys = { tenantId: site.id, startedById: me!.profileId, id: newId(deps.clock) };
+    const kinds = ['text', 'text', 'photo', 'gift', 'voice', 'voice', 'voice'];
+    const before = { tenantId: site.id, day: '2026-03-09', network: '', messages: 5 };
+    await test.database.withTenant(site.id, async (trx) => {
+      const [profileLowId, profileHighId] = [me!.profileId, other!.profileId].toSorted();
+      await trx
+        .insertInto('conversations')
+        .values({ ...keys, profileLowId: profileLowId!, profileHighId: profileHighId!, createdAt: NOON })
+        .execute();
+      const messages = kinds.map((kind, seq) => ({
+        tenantId: site.id,
+        id: newId(deps.clock),
+        conversationId: keys.id,
+        seq: seq + 1,
+        senderId: me!.profileId,
+        clientId: randomUUID(),
+        kind,
+        cost: 0,
+        sentAt: new Date('2026-03-10T09:00:00.000Z'),
+      }));
+      await trx.insertInto('messages').values(messages).execute();
+      await trx.insertInto('trafficDays').values(before).execute();
+      await trx
+        .insertInto('siteDays')
+        .values({ tenantId: site.id, day: '2026-03-10', members: 0, premium: 0, countedAt: NOON })
+        .execute();
+    });
+    await rollUpMetrics(made, site.id, new Date('2026-03-10T12:00:00.000Z'));
+    const counted = await test.database.withTenant(site.id, (trx) =>
+      trx
+        .selectFrom('trafficDays')
+        .select(['messages', 'photoMessages', 'giftMessages', 'voiceMessages'])
+        .where('tenantId', '=', site.id)
+        .where('day', '>=', '2026-03-09')
+        .orderBy('day')
+        .execute(),
+    );
+    expect(counted).toEqual([
+      { messages: 5, photoMessages: null, giftMessages: null, voiceMessages: null },
+      { messages: 7, photoMessages: 1, giftMessages: 1, voiceMessages: 3 },
+    ]);
+  });
+
   it('MEM-7, OPS-015 count photo checks by day: asked, approved, refused and appealed', async () => {
     const [one, other] = [await joined(NOON), await joined(NOON)];
     const at = (time: string) => new Date(`2026-03-${time}:00.000Z`);

@@ -41,33 +41,37 @@ const localDaySql = (column: string, { timeZone }: RollUpSpan) =>
 const withinSql = (column: string, { start, end }: RollUpSpan) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
 
-/** Counts signups, activations, first payments, members' messages and reports by day and affiliate network. */
+/** Counts signups, activations, first payments, members' messages by kind and reports by day and affiliate network. */
 export async function rollUpTraffic(trx: Trx, span: RollUpSpan): Promise<void> {
   const { tenantId } = span;
   const network = networkNameSql('u.network');
+  const userEvents = (event: string, column: string) => sql`
+    select ${localDaySql(column, span)}, ${network}, ${event}::text, null::text
+      from users u where u.tenant_id = ${tenantId} and ${withinSql(column, span)}`;
+  const count = (event: string) => sql`count(*) filter (where event = ${event})`;
+  const ofKind = (kind: string) => sql`count(*) filter (where kind = ${kind})`;
   await sql`
-    with counted (day, network, signups, activations, first_payments, messages, reports) as (
-      select ${localDaySql('u.signup_date', span)}, ${network}, 1, 0, 0, 0, 0
-        from users u where u.tenant_id = ${tenantId} and ${withinSql('u.signup_date', span)}
-      union all select ${localDaySql('u.activated_at', span)}, ${network}, 0, 1, 0, 0, 0
-        from users u where u.tenant_id = ${tenantId} and ${withinSql('u.activated_at', span)}
-      union all select ${localDaySql('u.first_paid_at', span)}, ${network}, 0, 0, 1, 0, 0
-        from users u where u.tenant_id = ${tenantId} and ${withinSql('u.first_paid_at', span)}
-      union all select ${localDaySql('m.sent_at', span)}, ${network}, 0, 0, 0, 1, 0
+    with counted (day, network, event, kind) as (
+      ${userEvents('signup', 'u.signup_date')} union all ${userEvents('activation', 'u.activated_at')}
+      union all ${userEvents('first_payment', 'u.first_paid_at')}
+      union all select ${localDaySql('m.sent_at', span)}, ${network}, 'message', m.kind
         from messages m join profiles p on p.tenant_id = m.tenant_id and p.id = m.sender_id
           join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
         where m.tenant_id = ${tenantId} and ${withinSql('m.sent_at', span)}
-      union all select ${localDaySql('r.created_at', span)}, ${network}, 0, 0, 0, 0, 1
+      union all select ${localDaySql('r.created_at', span)}, ${network}, 'report', null
         from reports r join profiles p on p.tenant_id = r.tenant_id and p.id = r.reporter_id
           join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
         where r.tenant_id = ${tenantId} and ${withinSql('r.created_at', span)}
     )
-    insert into traffic_days (tenant_id, day, network, signups, activations, first_payments, messages, reports)
-    select ${tenantId}, day, network, sum(signups), sum(activations), sum(first_payments), sum(messages), sum(reports)
+    insert into traffic_days (tenant_id, day, network, signups, activations, first_payments, messages, photo_messages,
+      gift_messages, voice_messages, reports)
+    select ${tenantId}, day, network, ${count('signup')}, ${count('activation')}, ${count('first_payment')},
+        ${count('message')}, ${ofKind('photo')}, ${ofKind('gift')}, ${ofKind('voice')}, ${count('report')}
       from counted group by day, network order by day, network
     on conflict (tenant_id, day, network) do update set signups = excluded.signups,
       activations = excluded.activations, first_payments = excluded.first_payments, messages = excluded.messages,
-      reports = excluded.reports`.execute(trx);
+      photo_messages = excluded.photo_messages, gift_messages = excluded.gift_messages,
+      voice_messages = excluded.voice_messages, reports = excluded.reports`.execute(trx);
 }
 
 /**

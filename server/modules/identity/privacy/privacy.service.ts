@@ -18,13 +18,15 @@ export function createPrivacyService(deps: PausingDeps) {
       deps.database.read(ctx, (trx) => selectPrivacy(trx, keyOf(ctx))),
 
     /**
-     * Switches on the named settings and all others off, as a form of checkboxes submits them.
+     * Switches on the named settings and all others off, as a form of checkboxes submits them. Whoever becomes invisible
+     * closes their private album for those without a conversation.
      * @param enabled of `PRIVACY_SWITCHES`; unknown names are ignored
      */
     savePrivacy: (ctx: MemberCtx, enabled: readonly string[]): Promise<PrivacyView> =>
-      deps.database.withTenant(ctx.tenant.id, async (trx) => {
+      deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const entries = PRIVACY_SWITCHES.map((name) => [name, enabled.includes(name)]);
         await updatePrivacy(trx, keyOf(ctx), Object.fromEntries(entries) as PrivacyView);
+        tell(...(await deps.albumViewerEvents(trx, ctx.tenant.id, ctx.viewer.profileId)));
         return selectPrivacy(trx, keyOf(ctx));
       }),
   };

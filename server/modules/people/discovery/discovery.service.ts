@@ -141,12 +141,8 @@ async function runSearch(
   const filters = toFilters({ tenant, country: homeCountry(ctx) }, input, searcher, now);
   const scope = { tenantId: tenant.id, viewerId, filters };
   const found = await findPage(trx, scope, { input, after, at: tenant.features.spotlight ? now : undefined });
-  const { rows: results, shown } = await withSpotlights(
-    trx,
-    scope,
-    found,
-    searcher?.elsewhere?.region ?? searcher?.region ?? null,
-  );
+  const near = searcher?.elsewhere?.region ?? searcher?.region ?? null;
+  const { rows: results, shown } = await withSpotlights(trx, scope, found, { home: near, top: input.top });
   const paid = new Set(shown.map(({ profile }) => profile));
   const few = found.page === 1 && found.rows.length < SIMILAR_RESULTS_BELOW;
   const wider = few ? widenFilters(filters, input, { tenant, now, found: found.rows }) : [];
@@ -215,7 +211,7 @@ interface FoundPage {
   page: number;
   /** Whether unnumbered pages follow. */
   more: boolean;
-  /** The spotlights that run; none on unnumbered pages. */
+  /** The spotlights that run; none on later pages. */
   running: readonly RunningSpotlight[];
 }
 
@@ -237,7 +233,7 @@ async function findPage(
   }
   const { page, sort: order } = input;
   const offset = (page - 1) * PAGE_SIZE;
-  const asked = { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT, ...(at && { at }) };
+  const asked = { order, limit: PAGE_SIZE, offset, countTo: COUNT_LIMIT, ...(at && page === 1 && { at }) };
   const { running, ...found } = await selectNumberedPage(trx, tenantId, viewerId, filters, asked);
   const { count } = found;
   return { ...found, running, page, more: page === MAX_PAGE && count === COUNT_LIMIT && order !== 'shared' };

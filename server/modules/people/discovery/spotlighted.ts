@@ -1,12 +1,10 @@
 import type { Trx } from '../../../../db/client.ts';
-import { SHOWN_AT_ONCE, spotlightsFor, type RunningSpotlight } from '../spotlights/index.ts';
+import { spotlightsFor, type RunningSpotlight } from '../spotlights/index.ts';
+import { SHOWN_AT_ONCE } from '../spotlights/spotlights.schema.ts';
 import { selectResultsAmong, type ResultRow } from './discovery.queries.ts';
 import type { SearchFilters } from './matching/matching.queries.ts';
 
-/** Pages that are searched for people on top: the first, which begins with them, and the next, which leaves them out. */
-const PAGES = 2;
-
-interface NumberedResults {
+interface FoundPage {
   rows: readonly ResultRow[];
   page: number;
   running: readonly RunningSpotlight[];
@@ -19,24 +17,26 @@ interface Scope {
 }
 
 /**
- * Puts people who pay for it on top of the first page, and leaves them out of their own places there and on the next
- * page. They are found by the search itself, so nobody is shown to whom they would not be a result. Costs a statement
- * where a spotlight runs, and none elsewhere.
- * @param home the searcher's region
+ * Puts people who pay for it on top of the first page, and leaves them out of their own places there and on later pages.
+ * They are found by the search itself, so nobody is shown to whom they would not be a result. Costs a statement on a
+ * first page where a spotlight runs, and none elsewhere.
+ * @param from.home the searcher's region
+ * @param from.top those who stood on top of the first page, as the request for a later one names them: by then others may
+ * stand there, since they take turns
  * @returns the results, and the spotlights among them
  */
 export async function withSpotlights(
   trx: Trx,
   scope: Scope,
-  { rows, page, running }: NumberedResults,
-  home: string | null,
+  { rows, page, running }: FoundPage,
+  { home, top: before }: { home: string | null; top: readonly string[] },
 ): Promise<{ rows: readonly ResultRow[]; shown: RunningSpotlight[] }> {
-  const wanted = page > PAGES ? [] : spotlightsFor(running, { region: scope.filters.region, home });
+  if (page > 1) return { rows: rows.filter(({ id }) => !before.includes(id)), shown: [] };
+  const wanted = spotlightsFor(running, { region: scope.filters.region, home });
   if (wanted.length === 0) return { rows, shown: [] };
   const among = { ids: wanted.map(({ profile }) => profile), limit: SHOWN_AT_ONCE };
   const top = await selectResultsAmong(trx, scope.tenantId, scope.viewerId, scope.filters, among);
   const ids = new Set(top.map(({ id }) => id));
   const others = rows.filter(({ id }) => !ids.has(id));
-  if (page > 1) return { rows: others, shown: [] };
   return { rows: [...top, ...others], shown: wanted.filter(({ profile }) => ids.has(profile)) };
 }

@@ -37,7 +37,7 @@ export {
 } from './own/album.ts';
 export { arrangePhotosSchema, removePhotoSchema } from './own/own-photos.schema.ts';
 export { viewPhoto, type PhotoRow } from './photo.view.ts';
-export { albumEvent } from './private/album-audience.ts';
+export { albumEvent, albumViewerEvents } from './private/album-audience.ts';
 export { PRIVATE_PHOTOS_PATH, viewPrivatePhoto } from './private/private-photo.view.ts';
 export { selectPrivatePhotos } from './private/private-photos.queries.ts';
 export { selectPhotosOfProfile, selectPhotosOfProfiles } from './photos-of-profile.ts';

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { createConsoleDatabase } from '../../../../db/client.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
-import { createMember, type Member } from '../../../../tests/factories/member.ts';
+import { MEMBER_PASSWORD, createMember, type Member } from '../../../../tests/factories/member.ts';
 import { insertPhoto } from '../../../../tests/factories/photo.ts';
 import { createFictionalProfile } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
@@ -15,6 +17,8 @@ import type { MemberCtx } from '../../../context.ts';
 import { DAY_MS, MINUTE_MS } from '../../../lib/time/duration.ts';
 import { createFileStores } from '../../../lib/storage/file-storage.ts';
 import { createServices, type Services } from '../../../services.ts';
+import { createLiveService } from '../../realtime/live/index.ts';
+import { restrictAccount } from '../../trust/safety/index.ts';
 
 const test = useTestDatabase();
 
@@ -75,6 +79,15 @@ const stateOf = async (viewer: Member, owner: Member) =>
 const ownOf = (owner: Member) => services.privateAlbum.viewOwnAlbum(ctxOf(owner));
 const events = async (who: Member) =>
   (await services.live.readEventsAfter(ctxOf(who), 0)).events.map(({ type }) => type);
+async function ban({ userId }: Member): Promise<void> {
+  const measure = { kind: 'ban', days: null, ground: 'terms', clause: 'commerce', facts: 'Vroeg om geld.' } as const;
+  const desk = createConsoleDatabase({ url: test.consoleUrl });
+  const { transact } = createLiveService({ ...deps, database: desk });
+  await transact(tenant.id, (trx, tell) =>
+    restrictAccount(trx, tell, deps, { tenantId: tenant.id, userId, operatorId: randomUUID(), measure }),
+  );
+  await desk.close();
+}
 /** What the member heard about albums on other pages. */
 const news = async (who: Member) =>
   (await services.live.readEventsAfter(ctxOf(who), 0)).events.flatMap(({ payload }) => {
@@ -275,6 +288,27 @@ describe('MEM-8 an open album', () => {
     // Of photos on the profile nobody is told.
     await services.photos.removePhoto(ctxOf(owner), moved);
     expect(await events(viewer)).toHaveLength(told + 4);
+  });
+
+  it('closes on open pages when its owner pauses, hides, is banned or leaves, and comes back with them', async () => {
+    const { owner, viewer } = await openAlbum();
+    const steps: Array<[string, () => Promise<unknown>]> = [
+      ['pause', () => services.privacy.pauseAccount(ctxOf(owner))],
+      ['end of the pause', () => services.privacy.resumeAccount(ctxOf(owner))],
+      ['invisible', () => services.privacy.savePrivacy(ctxOf(owner), ['invisible'])],
+      ['visible', () => services.privacy.savePrivacy(ctxOf(owner), [])],
+      ['ban', () => ban(owner)],
+    ];
+    const other = await openAlbum();
+    for (const [step, change] of steps) {
+      const told = (await events(viewer)).length;
+      await change();
+      expect([step, (await events(viewer)).slice(told)]).toEqual([step, ['photo']]);
+    }
+    await services.accountDeletion.deleteAccount(ctxOf(other.owner), { password: MEMBER_PASSWORD, reasons: ['other'] });
+    expect((await events(other.viewer)).at(-1)).toBe('photo');
+    for (const pair of [{ owner, viewer }, other])
+      expect(await codeOf(stateOf(pair.viewer, pair.owner))).toBe('not_found');
   });
 
   it('has addresses for one viewer only', async () => {

@@ -1,4 +1,4 @@
-export { runningSpotlightsSql, spotlightsFor, SHOWN_AT_ONCE, type RunningSpotlight } from './running-spotlights.ts';
+export { runningSpotlightsSql, spotlightsFor, type RunningSpotlight } from './running-spotlights.ts';
 export { settleSpotlights } from './settle-spotlights.ts';
 export { spotlightSchema, type SpotlightInput } from './spotlights.schema.ts';
 export { createSpotlightsService, type SpotlightsService } from './spotlights.service.ts';

@@ -25,9 +25,6 @@ export const runningSpotlightsSql = (
       and v.viewer_id = ${viewerId}::uuid)))
   from spotlights s where s.tenant_id = ${tenantId} and s.settled_at is null and s.ends_at > ${at})`;
 
-/** At most so many people who pay for it stand on top of a page. */
-export const SHOWN_AT_ONCE = 3;
-
 /**
  * Spotlights that a search may begin with, in order: those of the searcher's region first, then those that fewest were
  * shown. A search of one region has those of that region only.

@@ -277,6 +277,14 @@ describe('the search', () => {
     return made;
   };
 
+  const shownTotal = () =>
+    test.database.withTenant(tenant.id, (trx) =>
+      trx
+        .selectFrom('spotlights')
+        .select((eb) => eb.cast<number>(eb.fn.sum('shown'), 'integer').as('shown'))
+        .executeTakeFirstOrThrow(),
+    );
+
   it('MEM-11 begins with who pays for it, marked, each once, and counts who was shown them', async () => {
     const viewer = await person({ gender: 'male' });
     const found = await women(27);
@@ -285,7 +293,7 @@ describe('the search', () => {
     const first = await search(viewer);
     expect(first.results[0]).toMatchObject({ id: me.profileId, spotlight: true });
     expect(first.results.slice(1).map(({ spotlight }) => spotlight)).toEqual(Array(24).fill(false));
-    const second = await search(viewer, { page: '2' });
+    const second = await search(viewer, { page: '2', top: me.profileId });
     expect(second.results.map(({ id }) => id)).toEqual([found[24]!.profileId, found[25]!.profileId]);
     await vi.waitFor(async () => expect((await view(me)).running?.shown).toBe(1));
     await search(null);
@@ -298,6 +306,28 @@ describe('the search', () => {
     expect(new Set(ids).size).toBe(ids.length);
     await end();
     expect((await search(viewer)).results.some(({ spotlight }) => spotlight)).toBe(false);
+  });
+
+  it('MEM-11 has each person once over all pages, however many pay and take turns meanwhile', async () => {
+    const viewer = await person({ gender: 'male' });
+    const found = await women(50);
+    const paying = [0, 3, 20, 23, 24, 30, 47, 48, 49].map((place) => found[place]!);
+    for (const each of paying) await buy(each);
+    const all = found.map(({ profileId }) => profileId).toSorted();
+    for (const round of [1, 2]) {
+      const first = await search(viewer);
+      const marked = first.results.filter(({ spotlight }) => spotlight).map(({ id }) => id);
+      expect(marked).toHaveLength(3);
+      // Who was shown them changes whose turn it is.
+      await vi.waitFor(async () => expect((await shownTotal()).shown).toBe(round * 3));
+      const later = [];
+      for (const page of ['2', '3']) later.push(await search(viewer, { page, top: marked.join(',') }));
+      const ids = [first, ...later].flatMap(({ results }) => results.map(({ id }) => id));
+      expect(ids.toSorted()).toEqual(all);
+    }
+    // Whoever comes to a later page without the first misses nobody on it.
+    const { results } = await search(viewer, { page: '3' });
+    expect(results.map(({ id }) => id)).toEqual(found.slice(48).map(({ profileId }) => profileId));
   });
 
   it('MEM-11 shows three at most, those of the searcher’s region first, then those whom fewest were shown', async () => {

@@ -12,6 +12,9 @@ const row = (overrides: Partial<TrafficRow>): TrafficRow => ({
   activations: 1,
   firstPayments: 0,
   messages: 4,
+  photoMessages: 2,
+  giftMessages: 1,
+  voiceMessages: null,
   reports: 0,
   retainedDay1: 1,
   retainedDay7: null,
@@ -44,11 +47,11 @@ it('OPS-015 OPS-016 writes a line per day, site and affiliate network, with the 
   const rows = [row({ network: '=net,1' }), row({ tenantId: 'b' })];
   const file = await metricsCsv(rows, money, (id) => `site-${id}`);
   expect(file.split('\r\n')).toEqual([
-    'day,site,network,visits,signups,activations,first_payments,messages,reports,back_after_1_day,back_after_7_days,' +
+    'day,site,network,visits,signups,activations,first_payments,messages,photo_messages,gift_messages,voice_messages,reports,back_after_1_day,back_after_7_days,' +
       'back_after_30_days,orders_EUR,paid_EUR,given_back_EUR,orders_JPY,paid_JPY,given_back_JPY',
-    `2026-03-10,site-a,"'=net,1",3,2,1,0,4,0,1,,,2,49.98,12.5,0,0,0`,
-    '2026-03-10,site-a,later,0,0,0,0,0,0,,,,0,0,24.99,0,0,0',
-    '2026-03-10,site-b,,3,2,1,0,4,0,1,,,0,0,0,2,4998,1250',
+    `2026-03-10,site-a,"'=net,1",3,2,1,0,4,2,1,,0,1,,,2,49.98,12.5,0,0,0`,
+    '2026-03-10,site-a,later,0,0,0,0,0,0,0,0,0,,,,0,0,24.99,0,0,0',
+    '2026-03-10,site-b,,3,2,1,0,4,2,1,,0,1,,,0,0,0,2,4998,1250',
     '',
   ]);
 });

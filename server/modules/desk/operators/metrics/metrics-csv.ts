@@ -17,7 +17,9 @@ export function csvCell(value: string | number | null): string {
 
 const csvLine = (cells: ReadonlyArray<string | number | null>) => `${cells.map(csvCell).join(',')}\r\n`;
 
-const COLUMNS = ['day', 'site', 'network', 'visits', 'signups', 'activations', 'first_payments', 'messages', 'reports'];
+const TRAFFIC_COLUMNS = ['visits', 'signups', 'activations', 'first_payments', 'messages'];
+const KIND_COLUMNS = ['photo_messages', 'gift_messages', 'voice_messages'];
+const COLUMNS = ['day', 'site', 'network', ...TRAFFIC_COLUMNS, ...KIND_COLUMNS, 'reports'];
 const RETENTION_COLUMNS = ['back_after_1_day', 'back_after_7_days', 'back_after_30_days'];
 
 /** Lines written before yielding to the event loop, which also serves the sites. */
@@ -42,6 +44,9 @@ const emptyRow = ({ tenantId, day, network }: RevenueRow): TrafficRow => ({
   activations: 0,
   firstPayments: 0,
   messages: 0,
+  photoMessages: 0,
+  giftMessages: 0,
+  voiceMessages: 0,
   reports: 0,
   retainedDay1: null,
   retainedDay7: null,
@@ -67,12 +72,13 @@ export async function metricsCsv(
   const moneyOf = new Map(money.map((row) => [`${keyOf(row)} ${row.currency}`, row]));
   const written = (row: TrafficRow) => {
     const { day, network, visits, signups, activations, firstPayments, messages, reports } = row;
+    const kinds = [row.photoMessages, row.giftMessages, row.voiceMessages];
     const moved = currencies.flatMap((currency) => {
       const found = moneyOf.get(`${keyOf(row)} ${currency}`);
       const amount = amounts.get(currency)!;
       return found ? [found.orders, amount(found.paid), amount(found.refunded)] : [0, 0, 0];
     });
-    const counts = [visits, signups, activations, firstPayments, messages, reports];
+    const counts = [visits, signups, activations, firstPayments, messages, ...kinds, reports];
     return csvLine([
       day,
       siteOf(row.tenantId),

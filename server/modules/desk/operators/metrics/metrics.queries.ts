@@ -163,6 +163,15 @@ export async function selectCheckTotals(trx: Trx, { tenantIds, from, to }: Metri
   return rows[0]!;
 }
 
+/** The kinds of the period's messages; days that were counted without kinds are left out. */
+export async function selectMessageKinds(trx: Trx, by: MetricsFilter) {
+  const { rows } = await sql<Record<'text' | 'photo' | 'gift' | 'voice', number>>`
+    select coalesce(sum(messages - photo_messages - gift_messages - voice_messages), 0)::bigint as text,
+        ${sum('photo_messages')} as photo, ${sum('gift_messages')} as gift, ${sum('voice_messages')} as voice
+      from traffic_days where ${filterSql(by)}`.execute(trx);
+  return rows[0]!;
+}
+
 /** The earliest of the sites' last roll-up times; null before any roll-up. */
 export async function selectLastRollUpAt(trx: Trx, tenantIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
@@ -179,6 +188,10 @@ interface MetricsKey {
 }
 
 export interface TrafficRow extends MetricsKey, TrafficCounts {
+  /** Of the messages, as `giftMessages` and `voiceMessages`; null if the day was counted without kinds. */
+  photoMessages: number | null;
+  giftMessages: number | null;
+  voiceMessages: number | null;
   retainedDay1: number | null;
   retainedDay7: number | null;
   retainedDay30: number | null;
@@ -193,7 +206,8 @@ export async function selectTrafficRows(trx: Trx, by: MetricsFilter, today: Loca
   );
   const { rows } = await sql<TrafficRow>`
     select tenant_id as "tenantId", day, network, visits, signups, activations, first_payments as "firstPayments",
-        messages, reports, ${sql.join(back)}
+        messages, photo_messages as "photoMessages", gift_messages as "giftMessages",
+        voice_messages as "voiceMessages", reports, ${sql.join(back)}
       from traffic_days where ${filterSql(by)} order by day, tenant_id, network`.execute(trx);
   return rows;
 }

@@ -36,9 +36,9 @@ beforeAll(async () => {
   finance = await desk.operator('finance', ours);
   platform = await desk.operator('platform');
   await store(ours, [
-    { ago: 0, visits: 5, signups: 1 },
+    { ago: 0, visits: 5, signups: 1, messages: 9, photoMessages: 2, giftMessages: 1, voiceMessages: 3 },
     { ago: 0, network: 'netto', visits: 7, activations: 1 },
-    { ago: 6, visits: 3, activations: 10, retainedDay1: 4 },
+    { ago: 6, visits: 3, messages: 4, activations: 10, retainedDay1: 4 },
     { ago: 3, visits: 1, activations: 10, retainedDay1: 1 },
     // The following day is today and incomplete.
     { ago: 1, activations: 10, retainedDay1: 9 },
@@ -108,6 +108,12 @@ describe('metrics at the desk', () => {
     expect(none.metrics.visits.total).toBe(9);
   });
 
+  it('OPS-015 tells kinds of messages apart, on days that were counted by kind', async () => {
+    const { kinds, metrics } = await desk.services.metrics.view(finance, ALL);
+    expect(metrics.messages.total).toBe(9 + 4);
+    expect(kinds).toEqual({ text: 3, photo: 2, gift: 1, voice: 3 });
+  });
+
   it('OPS-016 shows retention only for days whose interval has ended', async () => {
     const { networks } = await desk.services.metrics.view(finance, ALL);
     expect(networks[0]!.returns).toEqual([
@@ -124,8 +130,8 @@ describe('metrics at the desk', () => {
 
   it('OPS-016 exports retention once the interval has ended', async () => {
     const lines = (await desk.services.metrics.csv(finance, ALL)).split('\r\n');
-    expect(lines).toContain(`2026-03-04,${ours.slug},,3,0,10,0,0,0,4,,,0,0,0`);
-    expect(lines).toContain(`2026-03-09,${ours.slug},,0,0,10,0,0,0,,,,0,0,0`);
+    expect(lines).toContain(`2026-03-04,${ours.slug},,3,0,10,0,4,,,,0,4,,,0,0,0`);
+    expect(lines).toContain(`2026-03-09,${ours.slug},,0,0,10,0,0,,,,0,,,,0,0,0`);
   });
 
   it('OPS-015 hides other sites from an operator of one site, whatever the query', async () => {
@@ -144,8 +150,8 @@ describe('metrics at the desk', () => {
   it('OPS-015 sums all sites for a platform operator, and exports each site separately', async () => {
     expect((await desk.services.metrics.view(platform, ALL)).metrics.visits.total).toBe(66);
     const lines = (await desk.services.metrics.csv(platform, ALL)).trimEnd().split('\r\n');
-    expect(lines).toContain(`${TODAY},${theirs.slug},geheim,50,0,0,0,0,0,,,,0,0,0`);
-    expect(lines).toContain(`${TODAY},${ours.slug},netto,7,0,1,0,0,0,,,,2,49.98,10`);
+    expect(lines).toContain(`${TODAY},${theirs.slug},geheim,50,0,0,0,0,,,,0,,,,0,0,0`);
+    expect(lines).toContain(`${TODAY},${ours.slug},netto,7,0,1,0,0,,,,0,,,,2,49.98,10`);
     expect(lines).toHaveLength(1 + 6);
   });
 });

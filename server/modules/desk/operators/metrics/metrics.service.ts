@@ -6,6 +6,7 @@ import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { metricsCsv } from './metrics-csv.ts';
 import {
   selectCheckTotals,
+  selectMessageKinds,
   selectLastRollUpAt,
   selectDailyTraffic,
   selectMemberTotals,
@@ -115,6 +116,7 @@ async function selectMetrics(trx: Trx, by: MetricsFilter, range: MetricsRange, t
     totals: [await selectDailyTotals(trx, by)],
     spotlights: [await selectSpotlightTotals(trx, by)],
     checks: [await selectCheckTotals(trx, by)],
+    kinds: [await selectMessageKinds(trx, by)],
     countedAt: await selectLastRollUpAt(trx, by.tenantIds),
   };
 }
@@ -138,12 +140,13 @@ function addMetrics(answers: SelectedMetrics[]): SelectedMetrics {
     totals: answers.flatMap(({ totals }) => totals),
     spotlights: answers.flatMap(({ spotlights }) => spotlights),
     checks: answers.flatMap(({ checks }) => checks),
+    kinds: answers.flatMap(({ kinds }) => kinds),
     countedAt: earliestOf(answers.map(({ countedAt }) => countedAt)),
   };
 }
 
 function viewMetrics(
-  { series, networks, networkMoney, members, totals, spotlights, checks, countedAt }: SelectedMetrics,
+  { series, networks, networkMoney, members, totals, spotlights, checks, kinds, countedAt }: SelectedMetrics,
   by: MetricsFilter,
   range: MetricsRange,
 ) {
@@ -177,6 +180,13 @@ function viewMetrics(
       approved: total(checks.map(({ approved }) => approved)),
       refused: total(checks.map(({ refused }) => refused)),
       appealed: total(checks.map(({ appealed }) => appealed)),
+    },
+    /** Messages of members on days that were counted by kind. */
+    kinds: {
+      text: total(kinds.map(({ text }) => text)),
+      photo: total(kinds.map(({ photo }) => photo)),
+      gift: total(kinds.map(({ gift }) => gift)),
+      voice: total(kinds.map(({ voice }) => voice)),
     },
     /** All affiliate networks, for the filter. */
     networkNames: networks.map(({ network }) => network),

@@ -7,6 +7,7 @@ import {
   type SearchableFactName,
 } from '../../../../../tenants/profile-facts.ts';
 import { INTERESTS } from '../../../platform/profile-values/index.ts';
+import { SHOWN_AT_ONCE } from '../../spotlights/spotlights.schema.ts';
 import { DISTANCES, HIGHEST_AGE, LOWEST_AGE, MAX_PAGE } from './search-limits.schema.ts';
 
 /** Filters by facts of the profile; a site offers those that its setting `search_fields` names. */
@@ -37,12 +38,17 @@ const yesOrNo = z
 const age = z.preprocess(blank, z.coerce.number().int().min(LOWEST_AGE).max(HIGHEST_AGE).optional());
 const code = (pattern: RegExp) => z.preprocess(blank, z.string().regex(pattern).optional());
 
-/** Several values, separated by commas or given by repeating the name; none is no filter. */
+/** Different values, separated by commas or given by repeating the name. */
+const listed = (value: unknown) => {
+  const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
+  return new Set(parts.filter((part) => part !== '' && part !== undefined));
+};
+
+/** Several values; none is no filter. */
 const facet = (values: readonly string[]) =>
   z.preprocess(
     (value) => {
-      const parts = [value].flat().flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]));
-      const given = new Set(parts.filter((part) => part !== '' && part !== undefined));
+      const given = listed(value);
       // More values than exist: one error for the whole list instead of one per value.
       if (given.size > values.length) return value;
       return given.size > 0 ? [...given] : undefined;
@@ -78,6 +84,8 @@ const place = {
   page: z.preprocess(blank, z.coerce.number().int().min(1).max(MAX_PAGE).default(1)),
   /** End of the last numbered page or of a later one; takes precedence over `page`. */
   cursor: z.preprocess(blank, z.string().max(CURSOR_MAX).optional()),
+  /** Ids of those who stood on top of the first page; left out of their own places on later pages. */
+  top: z.preprocess((value) => [...listed(value)], z.array(z.uuid()).max(SHOWN_AT_ONCE)),
 };
 
 /** The filters of `/members` as address parameters; other parameters are ignored. */

@@ -11,8 +11,8 @@ export const albumEvent = (profileId: string, ownerId: string, news?: 'asked' | 
   payload: { album: { id: ownerId, ...(news && { news }) } },
 });
 
-/** Reloads the open pages of the owner and of everybody who can see the album: its photos have changed. */
-export async function tellAlbumAudience(trx: Trx, tell: Tell, tenantId: string, ownerId: string): Promise<void> {
+/** Events that reload the album on the pages of everybody for whom it is open. */
+export async function albumViewerEvents(trx: Trx, tenantId: string, ownerId: string): Promise<LiveEvent[]> {
   const viewers = await trx
     .selectFrom('privateAlbumAccess')
     .select('viewerId')
@@ -20,5 +20,10 @@ export async function tellAlbumAudience(trx: Trx, tell: Tell, tenantId: string, 
     .where('ownerId', '=', ownerId)
     .where('status', '=', 'granted')
     .execute();
-  tell(...[ownerId, ...viewers.map((viewer) => viewer.viewerId)].map((profileId) => albumEvent(profileId, ownerId)));
+  return viewers.map(({ viewerId }) => albumEvent(viewerId, ownerId));
+}
+
+/** Reloads the open pages of the owner and of everybody who can see the album: its photos have changed. */
+export async function tellAlbumAudience(trx: Trx, tell: Tell, tenantId: string, ownerId: string): Promise<void> {
+  tell(albumEvent(ownerId, ownerId), ...(await albumViewerEvents(trx, tenantId, ownerId)));
 }

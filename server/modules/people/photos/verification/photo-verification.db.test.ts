@@ -14,6 +14,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { createFileStores, type FileStores } from '../../../../lib/storage/file-storage.ts';
 import { createServices, type Services } from '../../../../services.ts';
+import { searchSchema } from '../../discovery/search/search.schema.ts';
 import { deleteOrphanedFiles } from '../files/orphaned-files.ts';
 import { compareCheck } from './compare-check.ts';
 import { decideCheck } from './decide-check.ts';
@@ -290,8 +291,8 @@ describe('a verified photo', () => {
   it('MEM-7 is found by the filter, until it is lost', async () => {
     const viewer = await createMember(test.database, tenant, { profile: { gender: 'male' } });
     const seeker = createTestContext({ tenant, viewer: viewer.viewer });
-    const found = async (query: { verified: boolean }) => {
-      const input = { page: 1, sort: 'activity', online: false, photo: false, new: false, ...query } as const;
+    const found = async ({ verified }: { verified: boolean }) => {
+      const input = searchSchema.parse({ photo: '0', verified: String(verified) });
       return (await services.discovery.searchProfiles(seeker, input)).results.filter(
         ({ id }) => id === ctx.viewer.profileId,
       );
@@ -303,7 +304,7 @@ describe('a verified photo', () => {
     expect(await found({ verified: true })).toEqual([]);
     expect(await found({ verified: false })).toHaveLength(1);
     const off = { ...seeker, tenant: { ...tenant, features: { ...tenant.features, photo_verification: false } } };
-    const input = { page: 1, sort: 'activity', online: false, photo: false, new: false, verified: true } as const;
+    const input = searchSchema.parse({ photo: '0', verified: 'true' });
     expect(await codeOf(services.discovery.searchProfiles(off, input))).toBe('invalid_fields');
   });
 });

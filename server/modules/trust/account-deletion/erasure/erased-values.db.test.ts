@@ -25,7 +25,7 @@ const KEPT: Record<string, string> = {
   // Metrics and keys of the site, not of a member.
   push_keys: 'created_at',
   traffic_days:
-    'activations day first_payments messages reports retained_day1 retained_day30 retained_day7 signups visits',
+    'activations day first_payments gift_messages messages photo_messages reports retained_day1 retained_day30 retained_day7 signups visits voice_messages',
   used_archives: 'expires_at photos_at used_at',
   revenue_days: 'day orders paid refunded',
   site_days:

@@ -50,7 +50,7 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'card-tool-right',
   // How far the ground of a head reaches up behind a notice above the page.
   'banner-h',
-  // Of the swipe game and the match: sizes, how a card leaves, how far portraits are, and rings.
+  // Of the swipe game and the match: sizes, how a card leaves, how far portraits are, the radius of a sun, and rings.
   'swipe-h',
   'swipe-w',
   'swipe-rest',
@@ -64,6 +64,7 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'way',
   'face',
   'ground',
+  'sun',
   'ring',
   'gold',
   // Of a profile: how much its name is reduced, and the distance to the content's edge.

@@ -9,10 +9,11 @@ const UNPAINTED_MS = 1_500;
 
 /**
  * Starts the scripts of the app after the first paint, which waits for the styles that they would share a slow
- * connection with. A script runs in its place, and by its nonce, when it is inserted again with a type that browsers
+ * connection with. A preload becomes one of a module before it gets a medium, since otherwise each script is requested
+ * twice, in two ways. A script runs in its place, and by its nonce, when it is inserted again with a type that browsers
  * know. The second call finds none left.
  */
-const LOADER = `{let begin=()=>document.querySelectorAll('[media="not all"],[type=${LATE}]').forEach(e=>e.rel?(e.media='',e.rel='modulepreload'):(e.type='module',e.async=!1,e.after(e)));requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,${UNPAINTED_MS})}`;
+const LOADER = `{let begin=()=>document.querySelectorAll('[media="not all"],[type=${LATE}]').forEach(e=>e.rel?(e.rel='modulepreload',e.media=''):(e.type='module',e.async=!1,e.after(e)));requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,${UNPAINTED_MS})}`;
 
 /** The script behind those that wait. */
 export const lateScriptsLoader = (nonce: string) => `<script nonce="${nonce}">${LOADER}</script>`;

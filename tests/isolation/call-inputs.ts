@@ -156,6 +156,8 @@ export const NO_IDS = new Set([
   'subject',
   // List of ids; tested in own-photos.db.test.ts.
   'order',
+  // List of ids, compared with those of the results only.
+  'top',
   // Useless without its signature; another site's passkey is tested in passkeys.db.test.ts.
   'credential',
   // Compared with that of the session only.

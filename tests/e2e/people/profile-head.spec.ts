@@ -42,7 +42,7 @@ for (const theme of SLUGS) {
         onPhoto.x >= part.x + part.width ||
         onPhoto.x + onPhoto.width <= part.x ||
         onPhoto.y >= part.y + part.height ||
-        onPhoto.y + onPhoto.height <= part.y;
+        onPhoto.y + onPhoto.height <= part.y + 1;
       expect(apart, JSON.stringify([onPhoto, part])).toBe(true);
     }
     for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);

@@ -26,6 +26,25 @@ for (const theme of SLUGS) {
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
     expect(targets).toHaveLength(3);
     expect(new Set(targets.map(({ y }) => Math.round(y))).size, 'rows').toBe(1);
+    // What can be done with the photo stands beside its face, its marks and the step to the next.
+    const onPhoto = await box('.photo-actions');
+    const face = {
+      x: gallery.x + gallery.width * 0.3,
+      y: gallery.y + gallery.height * 0.3,
+      width: gallery.width * 0.4,
+    };
+    for (const part of [
+      await box('.photo-marks'),
+      await box('.leaf-next'),
+      { ...face, height: gallery.height * 0.3 },
+    ]) {
+      const apart =
+        onPhoto.x >= part.x + part.width ||
+        onPhoto.x + onPhoto.width <= part.x ||
+        onPhoto.y >= part.y + part.height ||
+        onPhoto.y + onPhoto.height <= part.y + 1;
+      expect(apart, JSON.stringify([onPhoto, part])).toBe(true);
+    }
     for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     // An icon to see, a word to hear.
     await expect(page.locator('.profile-actions').getByRole('link', { name: 'Cadeau' })).toBeVisible();

@@ -66,8 +66,8 @@ export function ThreadMessages({ data, messages, scroll, onLoad, children }: Thr
   );
 }
 
-/** A first contact: both portraits and what the two share. Later, of a match, that it is one. */
-function Intro({ data: { profile, about }, begun }: { data: ThreadData; begun: boolean }) {
+/** A first contact: both portraits and what the two share; advice unless opening lines follow. Later, of a match, that it is one. */
+function Intro({ data: { profile, about, openers }, begun }: { data: ThreadData; begun: boolean }) {
   const { t } = useTranslation('chat');
   const viewer = useViewer();
   if (begun && !profile.match) return null;
@@ -81,7 +81,7 @@ function Intro({ data: { profile, about }, begun }: { data: ThreadData; begun: b
       }
       title={profile.match ? t('thread.match_title') : t('thread.start_title')}
     >
-      {!begun && <p>{t('thread.start_text', { name: profile.name })}</p>}
+      {!begun && openers.length === 0 && <p>{t('thread.start_text', { name: profile.name })}</p>}
       {!begun && about && <Shared interests={about.shared} />}
     </ThreadIntro>
   );

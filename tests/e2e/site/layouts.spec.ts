@@ -292,11 +292,6 @@ test.describe('while the page changes', () => {
     await lose();
     await again;
   });
-
-  test('NAV-033 names a missing page in the title', async ({ page }) => {
-    await page.goto(siteUrl('default', '/bestaat-niet'));
-    await expect(page).toHaveTitle('Deze pagina kon niet worden gevonden · Vonkje');
-  });
 });
 
 test.describe('preferences of members', () => {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
-import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
+import { showFrame } from '../support/frames.ts';
 import { launchOptions } from '../support/launch-options.ts';
-import { SLUGS, launcherUrl } from '../support/sites.ts';
+import { SLUGS } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Screens that each brand composes in its own way. */
@@ -76,7 +76,7 @@ for (const screen of SCREENS) {
     const composed = { desktop: new Map<string, number[]>(), phone: new Map<string, number[]>() };
     const plain = { desktop: new Map<string, number[]>(), phone: new Map<string, number[]>() };
     for (const theme of SLUGS) {
-      await page.goto(launcherUrl(frameUrl({ theme, scheme: 'light', locale: 'nl', state: 'premium', path })));
+      await showFrame(page, { theme, scheme: 'light', locale: 'nl', state: 'premium', path });
       await page.evaluate(() => document.fonts.ready);
       for (const name of WINDOWS) {
         await page.setViewportSize(SIZES[name]);

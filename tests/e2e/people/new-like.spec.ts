@@ -156,7 +156,7 @@ test('BAN-018 and BAN-027 reports a page left within ten seconds, if its address
     await page.waitForTimeout(200);
     return told.splice(0);
   };
-  const report = (screen: string) => [{ screen, seconds: expect.any(Number) as number }];
+  const report = (screen: string) => [{ screen, seconds: expect.any(Number) as unknown }];
   expect(await leave('/login?lb=1', 1_000), 'a visitor, on a screen without notices').toEqual(report('login'));
   await useSession(context, await signInPersona('default', 'free'));
   expect(await leave('/members?lb=1', 1_000)).toEqual(report('members'));

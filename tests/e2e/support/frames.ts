@@ -12,7 +12,7 @@ async function replaceDocument(address: string): Promise<void> {
   for (const each of next.querySelectorAll('noscript')) each.replaceChildren();
   for (const each of next.querySelectorAll('meta[http-equiv="refresh" i]')) each.remove();
   const root = document.documentElement;
-  for (const { name } of [...root.attributes]) root.removeAttribute(name);
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const { name, value } of next.documentElement.attributes) root.setAttribute(name, value);
   const loaded = [...next.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
     (link) => new Promise((done) => Object.assign(link, { onload: done, onerror: done })),

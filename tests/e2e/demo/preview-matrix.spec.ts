@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
 import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { expectAccessible, expectNoOverflow } from '../support/accessibility.ts';
+import { showFrame } from '../support/frames.ts';
 import { SITES, SLUGS, launcherUrl, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
@@ -79,7 +80,7 @@ test.describe('preview matrix', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const state of ['rtl', 'long'] as const) {
       for (const { name, path } of PREVIEW_SCREENS.slice(0, 10)) {
-        await page.goto(launcherUrl(frameUrl({ ...FRAME, state, path })));
+        await showFrame(page, { ...FRAME, state, path });
         if (state === 'rtl') await expect(page.locator('html'), name).toHaveAttribute('dir', 'rtl');
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(over, `${name} ${state}`).toBeLessThanOrEqual(0);

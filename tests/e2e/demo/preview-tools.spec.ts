@@ -37,17 +37,21 @@ const SANDBOXED = /^console: Blocked script execution in '[^']*\/preview\//;
 const failing = (page: Page) => page.locator('[data-failing]').getAttribute('data-failing');
 
 test.describe('preview tools', () => {
-  for (const tool of TOOLS) {
-    test(`${tool} is accessible and fits every window`, async ({ page, problems }) => {
-      problems.allow(SANDBOXED);
-      await visit(page, launcherUrl(`/preview/${tool}`));
-      await expect(page.locator('.preview-tab[aria-current="page"]')).toHaveCount(1);
-      // axe cannot inspect frames without scripts; their screens are tested separately.
-      await page.locator('iframe[sandbox]').evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
-      await expectAccessible(page, tool);
-      await expectNoOverflow(page);
-    });
-  }
+  // One after the other in one process, which is cheaper than a new one for each; so are the themes of the catalogue.
+  test('are accessible and fit every window', async ({ page, problems }) => {
+    test.slow();
+    problems.allow(SANDBOXED);
+    for (const tool of TOOLS) {
+      await test.step(tool, async () => {
+        await visit(page, launcherUrl(`/preview/${tool}`));
+        await expect(page.locator('.preview-tab[aria-current="page"]')).toHaveCount(1);
+        // axe cannot inspect frames without scripts; their screens are tested separately.
+        await page.locator('iframe[sandbox]').evaluateAll((frames) => frames.forEach((frame) => frame.remove()));
+        await expectAccessible(page, tool);
+        await expectNoOverflow(page);
+      });
+    }
+  });
 
   test("are not served on a site's host", async () => {
     const site = createClient(siteUrl('default'));
@@ -76,27 +80,34 @@ test.describe('preview tools', () => {
 test.describe('catalogue', () => {
   // The markup is the same in all: one theme is tested in full, the others for contrast and overflow.
   const rows = combinations({ slug: THEMES.map(({ slug }) => slug), width: [320, 1280], scheme: ['light', 'dark'] });
-  for (const [index, { slug }] of THEMES.entries()) {
-    const expectGood = index === 0 ? expectAccessible : expectReadable;
+  /** In two parts, to distribute them over workers. */
+  for (const part of [0, 1]) {
+    const themes = THEMES.filter((_theme, index) => index % 2 === part);
     test(
-      `is accessible and fits every window in ${slug}, in pairs of width and scheme`,
+      `is accessible and fits every window in ${themes.map(({ slug }) => slug).join(', ')}, in pairs of width and scheme`,
       {
         tag: '@matrix',
       },
       async ({ page }) => {
-        await visit(page, launcherUrl(`/preview/catalogue/frame/${slug}/light/nl`));
-        await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'light');
-        await expect(page.locator(`link[href*="/css/${slug}-"]`)).toHaveCount(1);
-        if (index === 0) await expectNoOverflow(page);
-        for (const { width, scheme } of rows.filter((row) => row.slug === slug)) {
-          const situation = `${slug} ${scheme} at ${width} px`;
-          await setWidth(page, width);
-          await showScheme(page, scheme);
-          await expectFits(page, situation);
-          await expectGood(page, situation);
-        }
+        test.setTimeout(60_000 + rows.length * 5_000);
+        for (const { slug } of themes) await test.step(slug, () => expectCatalogue(page, slug));
       },
     );
+  }
+
+  async function expectCatalogue(page: Page, slug: string): Promise<void> {
+    const isFirst = slug === THEMES[0]!.slug;
+    await visit(page, launcherUrl(`/preview/catalogue/frame/${slug}/light/nl`));
+    await expect(page.locator('html')).toHaveAttribute('data-bs-theme', 'light');
+    await expect(page.locator(`link[href*="/css/${slug}-"]`)).toHaveCount(1);
+    if (isFirst) await expectNoOverflow(page);
+    for (const { width, scheme } of rows.filter((row) => row.slug === slug)) {
+      const situation = `${slug} ${scheme} at ${width} px`;
+      await setWidth(page, width);
+      await showScheme(page, scheme);
+      await expectFits(page, situation);
+      await (isFirst ? expectAccessible : expectReadable)(page, situation);
+    }
   }
 
   test('is interactive: a dialog opens and closes by keyboard, a heart fills, links do not navigate', async ({

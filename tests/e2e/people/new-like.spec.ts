@@ -76,8 +76,13 @@ test.describe('New-like popup', () => {
     await expect(page).toHaveURL(at('/members'));
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+});
 
-  test('BAN-015 ignores a value that is not a number', async ({ page, context }) => {
+test.describe('New-like popup on every screen', () => {
+  test('BAN-015 and BAN-016 ignores a value that is not a number, appears in a conversation, and persists across a layout change', async ({
+    page,
+    context,
+  }) => {
     const [anna, bram] = await createPair();
     await like(bram, anna);
     await useSession(context, anna);
@@ -88,18 +93,6 @@ test.describe('New-like popup', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(asked()).toBe(0);
     await expect(page).toHaveURL(at('/members?t=3x'));
-  });
-});
-
-test.describe('New-like popup on every screen', () => {
-  test('BAN-015 and BAN-016 appears in a conversation, and persists across a layout change', async ({
-    page,
-    context,
-  }) => {
-    const [anna, bram] = await createPair();
-    await like(bram, anna);
-    await useSession(context, anna);
-    await page.clock.install();
     await visit(page, at(`/members/${bram.profileId}/chat?t=8`));
     await expect(page).toHaveURL(at(`/members/${bram.profileId}/chat`));
     // From the conversation layout to the default one, without loading a document.
@@ -144,41 +137,31 @@ test.describe('New-like popup on every screen', () => {
   });
 });
 
-test.describe('page leave logging', () => {
+test('BAN-018 and BAN-027 reports a page left within ten seconds, if its address asks for it, once', async ({
+  page,
+  context,
+}) => {
+  const told: unknown[] = [];
+  await page.route('**/api/page-bounce.php', (route) => {
+    told.push(route.request().postDataJSON());
+    return route.fulfill({ json: {} });
+  });
+  await page.clock.install();
   /** The screens reported until the page was closed; beacons outlive it. */
-  async function leave(page: Page, path: string, after: number): Promise<unknown[]> {
-    const told: unknown[] = [];
-    await page.route('**/api/page-bounce.php', (route) => {
-      told.push(route.request().postDataJSON());
-      return route.fulfill({ json: {} });
-    });
-    await page.clock.install();
+  const leave = async (path: string, after: number): Promise<unknown[]> => {
     await visit(page, at(path));
     await page.clock.runFor(after);
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
     await page.waitForTimeout(200);
-    return told;
-  }
-
-  test('BAN-018 and BAN-027 reports a page left within ten seconds once', async ({ page, context }) => {
-    await useSession(context, await signInPersona('default', 'free'));
-    expect(await leave(page, '/members?lb=1', 1_000)).toEqual([{ screen: 'members', seconds: expect.any(Number) }]);
-  });
-
-  test('BAN-018 and BAN-027 reports a visitor who leaves a screen without notices', async ({ page }) => {
-    expect(await leave(page, '/login?lb=1', 1_000)).toEqual([{ screen: 'login', seconds: expect.any(Number) }]);
-  });
-
-  test('BAN-027 does not report a page left later', async ({ page, context }) => {
-    await useSession(context, await signInPersona('default', 'free'));
-    expect(await leave(page, '/members?lb=1', 10_500)).toEqual([]);
-  });
-
-  test('BAN-018 does not report without lb', async ({ page, context }) => {
-    await useSession(context, await signInPersona('default', 'free'));
-    expect(await leave(page, '/members', 1_000)).toEqual([]);
-  });
+    return told.splice(0);
+  };
+  const report = (screen: string) => [{ screen, seconds: expect.any(Number) as unknown }];
+  expect(await leave('/login?lb=1', 1_000), 'a visitor, on a screen without notices').toEqual(report('login'));
+  await useSession(context, await signInPersona('default', 'free'));
+  expect(await leave('/members?lb=1', 1_000)).toEqual(report('members'));
+  expect(await leave('/members?lb=1', 10_500), 'later').toEqual([]);
+  expect(await leave('/members', 1_000), 'without lb').toEqual([]);
 });
 
 test('PRD-4 celebrates a match at the next visit of the member who liked first, once', async ({ page, context }) => {

@@ -67,17 +67,9 @@ test.describe('activate reminder', () => {
     // The alert continues to show what the modal did.
     await expect(alert(page, /De mail is opnieuw verstuurd/)).toBeVisible();
   });
-
-  test('BAN-001 is hidden from confirmed members', async ({ page, context }) => {
-    await useSession(context, await createMember());
-    await visit(page, at('/members?api_signup_complete=1'));
-    await expect(alert(page, PHOTO)).toBeVisible();
-    await expect(alert(page, REMINDER)).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
 });
 
-test('PRD-3 and BAN-004 shows one banner at a time, and the next one after one is dismissed', async ({
+test('PRD-3, BAN-004 and BAN-007 shows one banner at a time, the next one after one is dismissed, and none beside premium', async ({
   page,
   context,
 }) => {
@@ -99,17 +91,23 @@ test('PRD-3 and BAN-004 shows one banner at a time, and the next one after one i
   await alert(page, PHOTO).getByRole('button', { name: 'Sluit deze melding' }).click();
   await expect(alert(page, PUSH)).toBeVisible();
   await expectDismissed(context, 'hide-enrich-alert');
+  await visit(page, at('/premium'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(alert(page, PUSH)).toHaveCount(0);
   await visit(page, at('/members'));
   await expect(page.locator('.notice-card')).toHaveCount(0);
 });
 
 test.describe('photo alert', () => {
-  test('BAN-004, BAN-005, BAN-019 and BAN-024 stays hidden for 7 days after it is dismissed', async ({
+  test('BAN-001, BAN-004, BAN-005, BAN-019 and BAN-024 stands without a reminder for confirmed members, and stays hidden for 7 days after it is dismissed', async ({
     page,
     context,
   }) => {
     await useSession(context, await createMember());
-    await visit(page, at('/members'));
+    await visit(page, at('/members?api_signup_complete=1'));
+    await expect(alert(page, PHOTO)).toBeVisible();
+    await expect(alert(page, REMINDER)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(alert(page, PHOTO).getByRole('link', { name: 'Naar je profiel' })).toHaveAttribute('href', '/profile');
     await alert(page, PHOTO).getByRole('button', { name: 'Sluit deze melding' }).click();
     await expect(alert(page, PHOTO)).toHaveCount(0);
@@ -128,34 +126,14 @@ test.describe('photo alert', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(alert(page, PHOTO)).toHaveCount(0);
   });
-
-  test('BAN-004 is hidden from members with a photo', async ({ page, context }) => {
-    await useSession(context, await signInPersona('default', 'free'));
-    await visit(page, at('/members'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(alert(page, PHOTO)).toHaveCount(0);
-  });
 });
 
 test.describe('push alert', () => {
-  test('BAN-006 and BAN-007 requests the permission on a press and remembers a refusal', async ({ page, context }) => {
+  test('BAN-006 and BAN-007 is visible before any script has run, without a layout shift, requests the permission on a press and remembers a refusal', async ({
+    page,
+    context,
+  }) => {
     await withPermission(page, 'default', 'denied');
-    await useSession(context, await createMember());
-    await visit(page, at('/profile'));
-    await expect(alert(page, PUSH)).toBeVisible();
-    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
-    expect(await asked()).toBe(0);
-    await alert(page, PUSH).getByRole('button', { name: 'Meldingen aanzetten' }).click();
-    await expect(alert(page, PUSH)).toHaveCount(0);
-    expect(await asked()).toBe(1);
-    await expectDismissed(context, 'hide-push-notification-alert');
-    await reload(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(alert(page, PUSH)).toHaveCount(0);
-  });
-
-  test('BAN-006 is visible before any script has run, and causes no layout shift', async ({ page, context }) => {
-    await withPermission(page, 'default');
     await useSession(context, await createMember());
     await page.addInitScript(() => {
       const state = window as unknown as { shift: number };
@@ -167,34 +145,41 @@ test.describe('push alert', () => {
     await visit(page, at('/profile'));
     await expect(alert(page, PUSH)).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
-  });
-
-  for (const permission of ['granted', 'denied'] as const) {
-    test(`BAN-006 is hidden where the permission is ${permission}`, async ({ page, context }) => {
-      await withPermission(page, permission);
-      await useSession(context, await createMember());
-      await visit(page, at('/profile'));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(alert(page, PUSH)).toHaveCount(0);
-    });
-  }
-
-  test('BAN-007 is hidden from premium members', async ({ page, context }) => {
-    await withPermission(page, 'default');
-    await useSession(context, await createMember());
-    await visit(page, at('/premium'));
+    const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+    expect(await asked()).toBe(0);
+    await alert(page, PUSH).getByRole('button', { name: 'Meldingen aanzetten' }).click();
+    await expect(alert(page, PUSH)).toHaveCount(0);
+    expect(await asked()).toBe(1);
+    await expectDismissed(context, 'hide-push-notification-alert');
+    await reload(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(alert(page, PUSH)).toHaveCount(0);
+  });
+
+  test('BAN-006 is hidden where the permission is granted or denied', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    for (const [permission, tab] of [
+      ['granted', page],
+      ['denied', await context.newPage()],
+    ] as const) {
+      await withPermission(tab, permission);
+      await visit(tab, at('/profile'));
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(alert(tab, PUSH), permission).toHaveCount(0);
+    }
   });
 });
 
 test.describe('time bonus', () => {
-  test('BAN-010, BAN-013 and BAN-014 counts down in the members area and links to the credits', async ({
+  test('BAN-010, BAN-011, BAN-013 and BAN-014 counts down in the members area, opens no popup for members with credits and links to the credits', async ({
     page,
     context,
   }) => {
     await useSession(context, await createMember());
+    await page.clock.install();
     await visit(page, at('/members'));
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const bonus = banner(page, /25% korting op je eerste aankoop/);
     await expect(bonus.getByRole('timer')).toHaveText(/^03:5\d:\d\d$/);
     const first = await bonus.getByRole('timer').textContent();
@@ -221,7 +206,7 @@ test.describe('time bonus', () => {
     await expect(banner(page, /10% welkomstkorting met code WELKOM/)).toBeVisible();
   });
 
-  test('BAN-011, BAN-012, BAN-013, BAN-022 and BAN-025 opens a popup after 40 seconds in the members area, once', async ({
+  test('BAN-011, BAN-012, BAN-013, BAN-022 and BAN-025 opens a popup after 40 seconds in the members area, once, counted anew after leaving it', async ({
     page,
     context,
   }) => {
@@ -231,32 +216,6 @@ test.describe('time bonus', () => {
     await page.clock.install();
     await visit(page, at('/members'));
     const popup = page.getByRole('dialog', POPUP);
-    await page.clock.runFor(20_000);
-    // Navigation within the area does not restart the timer; leaving it does.
-    await page.getByRole('link', { name: 'Likes' }).locator('visible=true').first().click();
-    await expect(page).toHaveURL(at('/likes'));
-    await page.clock.runFor(6_000);
-    await expect(popup).toHaveCount(0);
-    await page.clock.runFor(15_000);
-    await expect(popup).toBeVisible();
-    await expect(popup.getByText(/25% korting op je eerste aankoop/)).toBeVisible();
-    await expect(popup.getByText(/maar 4 uur/)).toBeVisible();
-    await expect(popup.getByRole('link', { name: 'Bekijk de credits' })).toHaveAttribute('href', '/credits');
-    await popup.getByRole('button', { name: 'Niet nu' }).click();
-    await expect(popup).toHaveCount(0);
-    await expectDismissed(context, 'hide-time-bonus-modal');
-    await reload(page);
-    await page.clock.runFor(60_000);
-    await expect(banner(page, /25% korting/)).toBeVisible();
-    await expect(popup).toHaveCount(0);
-  });
-
-  test('BAN-012 restarts the timer after leaving the members area', async ({ page, context }) => {
-    const [anna, bram] = await createPair();
-    await spendAllCredits(anna, bram);
-    await useSession(context, anna);
-    await page.clock.install();
-    await visit(page, at('/members'));
     await page.clock.runFor(30_000);
     await banner(page, /25% korting/)
       .getByRole('link')
@@ -269,24 +228,32 @@ test.describe('time bonus', () => {
     // The clock also advances by itself: more than 40 seconds in total, but fewer since the return, even on a slow
     // machine.
     await page.clock.runFor(15_000);
-    await expect(page.getByRole('dialog', POPUP)).toHaveCount(0);
-    // The second stay may have started just after the first of these steps; it needs 40 seconds in any case.
-    await page.clock.runFor(41_000);
-    await expect(page.getByRole('dialog', POPUP)).toBeVisible();
-  });
-
-  test('BAN-011 opens no popup for members with credits', async ({ page, context }) => {
-    await useSession(context, await createMember());
-    await page.clock.install();
-    await visit(page, at('/members'));
+    await expect(popup).toHaveCount(0);
+    // Navigation within the area does not restart the timer.
+    await page.getByRole('link', { name: 'Likes' }).locator('visible=true').first().click();
+    await expect(page).toHaveURL(at('/likes'));
+    await page.clock.runFor(6_000);
+    await expect(popup).toHaveCount(0);
+    await page.clock.runFor(20_000);
+    await expect(popup).toBeVisible();
+    await expect(popup.getByText(/25% korting op je eerste aankoop/)).toBeVisible();
+    await expect(popup.getByText(/maar 4 uur/)).toBeVisible();
+    await expect(popup.getByRole('link', { name: 'Bekijk de credits' })).toHaveAttribute('href', '/credits');
+    await popup.getByRole('button', { name: 'Niet nu' }).click();
+    await expect(popup).toHaveCount(0);
+    await expectDismissed(context, 'hide-time-bonus-modal');
+    await reload(page);
     await page.clock.runFor(60_000);
     await expect(banner(page, /25% korting/)).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(popup).toHaveCount(0);
   });
 });
 
 test.describe('push consent', () => {
-  test('BAN-006 that failed is completed silently by the next page', async ({ page, context }) => {
+  test('BAN-004 and BAN-006 that failed is completed silently by the next page, for a member with a photo', async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript(() => {
       const endpoint = 'https://fcm.googleapis.com/fcm/send/e2e';
       const subscription = { endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) };
@@ -310,6 +277,8 @@ test.describe('push consent', () => {
       await expect(alert(page, PUSH)).toHaveCount(0);
     };
     await open('/members', 1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(alert(page, PHOTO)).toHaveCount(0);
     status = 200;
     await open('/credits', 2);
     await visit(page, at('/members'));

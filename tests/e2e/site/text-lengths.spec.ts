@@ -2,6 +2,7 @@ import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.t
 import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { findLengthFaults, showLongestTexts } from '../support/text-lengths.ts';
 import { setWidth } from '../support/accessibility.ts';
+import { showFrame } from '../support/frames.ts';
 import { launcherUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,9 +17,12 @@ for (const part of PARTS) {
     await setWidth(page, 320);
     for (const { name, path } of PREVIEW_SCREENS.filter((_screen, index) => index % PARTS.length === part - 1)) {
       const frame = { theme: 'default', scheme: 'light', state: 'free', path } as const;
-      const [first = '', ...others] = LONG_LANGUAGES.map((locale) => launcherUrl(frameUrl({ ...frame, locale })));
-      await page.goto(first);
-      await showLongestTexts(page, others);
+      const [first, ...others] = LONG_LANGUAGES;
+      await showFrame(page, { ...frame, locale: first });
+      await showLongestTexts(
+        page,
+        others.map((locale) => launcherUrl(frameUrl({ ...frame, locale }))),
+      );
       expect.soft(await findLengthFaults(page), name).toEqual([]);
     }
   });

@@ -1,8 +1,8 @@
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
-import { frameUrl } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { combinations } from '../support/combinations.ts';
 import { WIDTHS, expectFits, expectReadable, setWidth } from '../support/accessibility.ts';
-import { SLUGS, launcherUrl } from '../support/sites.ts';
+import { showFrame } from '../support/frames.ts';
+import { SLUGS } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Screens that together contain every kind of component that a theme colours. */
@@ -52,9 +52,8 @@ for (const part of PARTS) {
       test.setTimeout(30_000 + rows.length * PER_FRAME);
       for (const { screen, theme, locale, state, width, scheme } of rows) {
         const { path } = PREVIEW_SCREENS.find(({ name }) => name === screen)!;
-        const address = launcherUrl(frameUrl({ theme, scheme, locale, state, path }));
         const situation = `${theme}, ${locale}, ${state}, ${scheme} at ${width} px`;
-        if (page.url() !== address) await page.goto(address);
+        await showFrame(page, { theme, scheme, locale, state, path });
         await setWidth(page, width);
         await expect(page.locator('html')).toHaveAttribute('data-bs-theme', scheme);
         await expectFits(page, situation);

@@ -26,6 +26,19 @@ export async function waitForHydrationOf(part: Locator): Promise<void> {
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
 }
 
+/** Waits for what React does after an event of the page, and for its effects, also with a paused clock. */
+export const waitForEffects = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    // A render, its effects and what they set each take a message.
+    for (let left = 10; left > 0; left -= 1) {
+      await new Promise((received) => {
+        port1.onmessage = received;
+        port2.postMessage(null);
+      });
+    }
+  });
+
 /** Opens a page of a site and waits until it is hydrated. */
 export async function visit(page: Page, url: string): Promise<Response | null> {
   const answer = await page.goto(url);

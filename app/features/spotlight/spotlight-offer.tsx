@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SpotlightNeed, SpotlightsView } from '../../../server/modules/people/spotlights/index.ts';
@@ -75,10 +75,12 @@ function Missing({ missing }: Pick<SpotlightsView, 'missing'>) {
       <p>
         <strong>{t('missing.title')}</strong>
       </p>
-      <ul>
+      <ul className="settings-actions">
         {missing.map((need) => (
           <li key={need}>
-            <Link to={WAYS[need]}>{t(`missing.${need}`)}</Link>
+            <ButtonLink href={WAYS[need]} variant="secondary">
+              {t(`missing.${need}`)}
+            </ButtonLink>
           </li>
         ))}
       </ul>

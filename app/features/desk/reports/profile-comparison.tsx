@@ -3,6 +3,7 @@ import type { FactValue, ProfileFact } from '../../../../server/modules/desk/ope
 import { isSingleFact } from '../../../../tenants/profile-facts.ts';
 import { useFactLabels } from '../../../lib/fact-labels.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { classNames } from '../../../ui/hooks/class-names.ts';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { DeskTable } from '../kit/desk-table.tsx';
 import { useFormats } from '../kit/formats.tsx';
@@ -53,7 +54,7 @@ export function ProfileComparison({ facts, regions }: ProfileComparisonProps) {
         label={t('facts.title')}
         rows={facts}
         keyOf={({ name }) => name}
-        rowClass={({ changed }) => (changed ? 'report-changed' : undefined)}
+        rowClass={({ changed }) => classNames('report-fact', changed && 'report-changed')}
         columns={[
           {
             head: <span className="visually-hidden">{t('facts.name')}</span>,

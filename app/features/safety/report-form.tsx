@@ -27,10 +27,13 @@ const LABEL_WITHOUT_TEXT = 'report.about.message_without';
 /** Photos and messages that can be the subject of a report. */
 function useReportSubjects({ photos, messages }: ReportFormData) {
   const { t } = useTranslation('safety');
+  const ofProfile = photos.filter(({ album }) => !album).length;
   return [
-    ...photos.map(({ id }, index) => ({
+    ...photos.map(({ id, album }, index) => ({
       value: `photo:${id}`,
-      label: t(index === 0 ? 'report.about.main_photo' : 'report.about.photo', { number: index + 1 }),
+      label: album
+        ? t('report.about.album_photo', { number: index - ofProfile + 1 })
+        : t(index === 0 ? 'report.about.main_photo' : 'report.about.photo', { number: index + 1 }),
     })),
     ...messages.map(({ id, kind, text }) => ({
       value: `message:${id}`,

@@ -44,7 +44,7 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos, ...
         <>
           <h3>{t('words.photos')}</h3>
           <ul className="report-photos">
-            {photos.map(({ id, url, full, width, height, pointedAt }, index) => (
+            {photos.map(({ id, url, full, width, height, pointedAt, inAlbum }, index) => (
               <li key={id}>
                 {/* In a new tab, since a decision may be half written on this page. */}
                 <a href={full} target="_blank" rel="noreferrer">
@@ -57,6 +57,7 @@ function ReportEvidence({ reason, text, emptied, createdAt, message, photos, ...
                   />
                 </a>
                 {pointedAt && <Badge text={t('words.pointed')} tone="danger" />}
+                {inAlbum && <Badge text={t('words.album')} tone="neutral" />}
               </li>
             ))}
           </ul>

@@ -357,7 +357,7 @@ describe('MEM-8 an open album', () => {
     expect(await codeOf(services.safety.reportProfile(ctxOf(viewer), input))).toBe('not_found');
     await services.privateAlbum.look(ctxOf(viewer), { profile: owner.profileId });
     const offered = await services.safety.viewReportable(ctxOf(viewer), owner.profileId);
-    expect(offered.photos).toMatchObject([{ id: photo }]);
+    expect(offered.photos).toMatchObject([{ id: photo, album: true }]);
     await services.privateAlbum.revokeAccess(ctxOf(owner), { profile: null });
     expect((await services.safety.viewReportable(ctxOf(viewer), owner.profileId)).photos).toEqual([]);
     expect(await codeOf(services.safety.reportProfile(ctxOf(viewer), input))).toBe('done');

@@ -50,8 +50,8 @@ export interface ReportableView {
   profile: { id: string; name: string };
   /** Whether the member has blocked them. */
   blocked: boolean;
-  /** As the member sees them, with those of a private album that is open; none of a blocked profile. */
-  photos: PhotoView[];
+  /** As the member sees them, then those of a private album that is open; none of a blocked profile. */
+  photos: Array<PhotoView & { album: boolean }>;
   /** The last messages received, newest first; `sent_at` in ISO 8601. */
   messages: Array<{ id: string; kind: string; text: string; sent_at: string }>;
 }
@@ -82,6 +82,7 @@ export function createReports(deps: ReportDeps) {
         const { reportedId, blocked } = await findReported(trx, ctx, id);
         const rows = blocked ? [] : await selectPhotosOfProfile(trx, tenant.id, reportedId, false);
         const view = { tenant, signer: deps.signer, now: deps.clock.now() };
+        const open = blocked ? [] : await listOpenPhotos(trx, ctx, reportedId, view);
         const messages = await selectReceivedMessages(trx, tenant.id, viewer.profileId, {
           fromId: reportedId,
           history: historyOf(ctx),
@@ -94,8 +95,8 @@ export function createReports(deps: ReportDeps) {
           profile: { id: reportedId, name: await selectProfileName(trx, tenant.id, reportedId) },
           blocked,
           photos: [
-            ...viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos),
-            ...(blocked ? [] : await listOpenPhotos(trx, ctx, reportedId, view)),
+            ...viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos).map(of(false)),
+            ...open.map(of(true)),
           ],
           messages: messages.map(viewMessage),
         };
@@ -143,6 +144,8 @@ export function createReports(deps: ReportDeps) {
     },
   };
 }
+
+const of = (album: boolean) => (photo: PhotoView) => ({ ...photo, album });
 
 const receiptOf = ({ id, createdAt }: { id: string; createdAt: Date }): ReportReceipt => ({
   id,

@@ -64,7 +64,7 @@ async function erase(who: Member): Promise<void> {
   expect(await eraseDueAccounts({ ...desk.deps, files }, tenant.id, desk.deps.clock.now())).toBe(1);
 }
 
-async function addPhoto({ profileId }: Member): Promise<string> {
+async function addPhoto({ profileId }: Member, inAlbum = false): Promise<string> {
   const id = randomUUID();
   const picture = sharp({ create: { width: 40, height: 50, channels: 3, background: '#aabbcc' } });
   await files.photos.write(`${id}.webp`, await picture.webp().toBuffer());
@@ -72,7 +72,8 @@ async function addPhoto({ profileId }: Member): Promise<string> {
     tenantId: tenant.id,
     id,
     profileId,
-    status: 'active',
+    status: inAlbum ? 'private' : 'active',
+    private: inAlbum,
     position: 0,
     storageKey: `${id}.webp`,
     width: 40,
@@ -126,6 +127,23 @@ describe('a report with an erased participant', () => {
     const id = await report(anna, bram, photo);
     await erase(anna);
     expect((await view(id)).photos).toMatchObject([{ id: photo, pointedAt: true, width: 40 }]);
+  });
+
+  it('MEM-8 tells that a photo was in the private album, of its evidence copy too', async () => {
+    const [anna, bram] = [await member(), await member()];
+    const [own, hidden] = [await addPhoto(bram), await addPhoto(bram, true)];
+    await services.privateAlbum.openFor(ctxOf(bram), { profile: anna.profileId });
+    await services.privateAlbum.look(ctxOf(anna), { profile: bram.profileId });
+    const id = await report(anna, bram, hidden);
+    const marks = async () => (await view(id)).photos.map((photo) => [photo.id, photo.inAlbum]);
+    expect(new Map((await marks()) as Array<[string, boolean]>)).toEqual(
+      new Map([
+        [own, false],
+        [hidden, true],
+      ]),
+    );
+    await erase(bram);
+    expect(await marks()).toEqual([[id, true]]);
   });
 
   it('OPS-007 shows no name after erasure and marks no erased field as changed', async () => {

@@ -27,6 +27,8 @@ interface EvidencePhotoView {
   height: number | null;
   /** Whether it is the reported photo. */
   pointedAt: boolean;
+  /** Whether it was in the private album when it was reported. */
+  inAlbum: boolean;
 }
 
 /** Stored value: a code, a date or text. */
@@ -65,16 +67,20 @@ export async function readReportPage(
   const reported = await readPerson(trx, { ...person, profileId: report.reportedId, side: 'reportedId' });
   const photoIds = [...new Set([...(evidence.photos ?? []), ...(report.photoId ? [report.photoId] : [])])];
   const shown = await selectReportPhotos(trx, tenantId, { photoIds, messageId: report.messageId });
-  const view = ({ id, width, height, pointedAt }: Omit<EvidencePhotoView, 'url' | 'full'>): EvidencePhotoView => ({
+  const view = ({ id, ...photo }: Omit<EvidencePhotoView, 'url' | 'full'>): EvidencePhotoView => ({
     id,
-    width,
-    height,
-    pointedAt,
+    ...photo,
     url: files.urlFor(ctx, { tenantId, id }, 'card'),
     full: files.urlFor(ctx, { tenantId, id }, 'full'),
   });
+  // A reported photo that others did not see on the profile.
+  const wasInAlbum = (id: string | null) => id !== null && evidence.photos?.includes(id) === false;
   const photos = shown.map(({ inMessage, ...photo }) =>
-    view({ ...photo, pointedAt: inMessage || photo.id === report.photoId }),
+    view({
+      ...photo,
+      pointedAt: inMessage || photo.id === report.photoId,
+      inAlbum: !inMessage && wasInAlbum(photo.id),
+    }),
   );
   const messages = [...(evidence.context ?? []), ...(evidence.message ? [evidence.message] : [])];
   const voices = await readVoices(trx, ctx, recordings, { tenantId, messages });
@@ -83,7 +89,9 @@ export async function readReportPage(
   if (held && evidence.message?.kind === 'voice') {
     voices[evidence.message.id] ??= { url: recordings.urlFor(ctx, { tenantId, id: reportId }), seconds: null };
   } else if (held && !photos.some(({ pointedAt }) => pointedAt))
-    photos.push(view({ id: reportId, width: null, height: null, pointedAt: true }));
+    photos.push(
+      view({ id: reportId, width: null, height: null, pointedAt: true, inAlbum: wasInAlbum(report.photoId) }),
+    );
   const { userId, erased } = reported;
   const withAnswers = (profile: Record<string, unknown>) =>
     'prompts' in profile

@@ -43,7 +43,7 @@ function fixtureSearches({ countries }: Pick<Tenant, 'countries'>): SavedSearchV
 function fixtureReportable(profile: ProfileView, messages: MessageView[]): Omit<ReportableView, 'blocked'> {
   return {
     profile: { id: profile.id, name: profile.name },
-    photos: profile.images,
+    photos: profile.images.map((photo) => ({ ...photo, album: false })),
     messages: messages.filter(({ mine }) => !mine).map(({ id, kind, text, sent_at }) => ({ id, kind, text, sent_at })),
   };
 }

@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
-
-import { createMember } from '../support/members.ts';
+import { createTwo, livesOn, type Life } from '../support/lives.ts';
 import { endSite, startSite } from '../support/own-site.ts';
 import {
   PHONE,
@@ -14,23 +12,13 @@ import {
   showPhotos,
   write,
 } from '../support/phones.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type OpenBrowser } from '../support/test.ts';
 import { reload, waitForHydrationOf } from '../support/visit.ts';
 
 test.use({ ...PHONE, actionTimeout: 10_000 });
 
-const site = `leven-hart-${randomInt(1_000_000)}`;
-
-test.beforeAll(() => startSite({ slug: site, name: 'Hartsman', of: 'gay', changes: { signup_credits: '30' } }));
-
-test.afterAll(() => endSite(site));
-
-test('MEM-3 MEM-9 MEM-10 MEM-11 two men find each other by spotlight, picks and a like with a message, one pauses and blocks', async ({
-  openBrowser,
-}) => {
-  test.setTimeout(120_000);
-  const wanted = { site, gender: 'male', sexuality: 'gay' } as const;
-  const [adam, bram] = await Promise.all([createMember(wanted), createMember(wanted)]);
+async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
+  const [adam, bram] = await createTwo(life);
   const [mine, his] = await Promise.all([openPhone(openBrowser, adam), openPhone(openBrowser, bram)]);
 
   await test.step('one stands on top, and the other reads that it is paid for', async () => {
@@ -102,4 +90,19 @@ test('MEM-3 MEM-9 MEM-10 MEM-11 two men find each other by spotlight, picks and 
     await expect(mine.getByText(`Melding over ${bram.name}`)).toBeVisible();
     await expect(mine.getByText('Geblokkeerd: 1')).toBeVisible();
   });
-});
+}
+
+for (const life of livesOn('gay'))
+  test.describe(life.brand, { tag: '@matrix' }, () => {
+    test.beforeAll(() =>
+      startSite({ slug: life.site, name: 'Leven', of: life.brand, changes: { signup_credits: '30' } }),
+    );
+    test.afterAll(() => endSite(life.site));
+
+    test('MEM-3 MEM-9 MEM-10 MEM-11 two members find each other by spotlight, picks and a like with a message, one pauses and blocks', async ({
+      openBrowser,
+    }) => {
+      test.setTimeout(120_000);
+      await expectLife(openBrowser, life);
+    });
+  });

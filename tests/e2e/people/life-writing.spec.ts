@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto';
-
-import { createMember, type SignedIn } from '../support/members.ts';
+import { createTwo, livesOn, type Life } from '../support/lives.ts';
+import type { SignedIn } from '../support/members.ts';
 import { endSite, startSite } from '../support/own-site.ts';
 import {
   PHONE,
@@ -14,26 +13,17 @@ import {
   showPhotos,
   write,
 } from '../support/phones.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type OpenBrowser } from '../support/test.ts';
 
 test.use({ ...PHONE, actionTimeout: 10_000 });
-
-const site = `leven-fluweel-${randomInt(1_000_000)}`;
-
-test.beforeAll(() => startSite({ slug: site, name: 'Fluweel', of: 'bdsm', changes: { signup_credits: '30' } }));
-
-test.afterAll(() => endSite(site));
 
 async function like(from: SignedIn, to: SignedIn): Promise<void> {
   const answer = await from.api.send('POST', '/api/like.php', { profile: to.profileId });
   expect(answer.status, answer.text).toBeLessThan(300);
 }
 
-test('MEM-6 MEM-8 MEM-12 two members of a dark brand write, speak, open an album and search elsewhere', async ({
-  openBrowser,
-}) => {
-  test.setTimeout(120_000);
-  const [anna, bram] = await Promise.all([createMember({ site }), createMember({ site, gender: 'male' })]);
+async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
+  const [anna, bram] = await createTwo(life);
   await like(bram, anna);
   await like(anna, bram);
   const [hers, his] = await Promise.all([openPhone(openBrowser, anna), openPhone(openBrowser, bram)]);
@@ -101,4 +91,17 @@ test('MEM-6 MEM-8 MEM-12 two members of a dark brand write, speak, open an album
     await openProfile(hers, bram);
     await expect(hers.getByText('zoekt in Sneek')).toBeVisible();
   });
-});
+}
+
+for (const life of livesOn('bdsm'))
+  test.describe(life.brand, { tag: '@matrix' }, () => {
+    test.beforeAll(() =>
+      startSite({ slug: life.site, name: 'Leven', of: life.brand, changes: { signup_credits: '30' } }),
+    );
+    test.afterAll(() => endSite(life.site));
+
+    test('MEM-6 MEM-8 MEM-12 two members write, speak, open an album and search elsewhere', async ({ openBrowser }) => {
+      test.setTimeout(120_000);
+      await expectLife(openBrowser, life);
+    });
+  });

@@ -104,7 +104,8 @@ test('MEM-6 records a voice message, listens and sends it; the other plays it, a
   await context.close();
 
   // Whom the other refuses is told before recording.
-  await theirs.page.goto(siteUrl(SITE, `/members/${anna.profileId}/chat`));
+  // A press before the app has taken over loads the page anew, with the menu closed.
+  await visit(theirs.page, siteUrl(SITE, `/members/${anna.profileId}/chat`));
   await theirs.page.getByRole('button', { name: /Meer/ }).first().click();
   await theirs.page.getByRole('button', { name: 'Geen spraakberichten ontvangen' }).click();
   await expect(theirs.page.getByRole('button', { name: 'Toch spraakberichten ontvangen' })).toBeVisible();

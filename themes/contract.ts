@@ -48,8 +48,6 @@ export const COMPONENT_LOCAL: readonly string[] = [
   'quiz-w',
   // Where the tools of a swipe card stand.
   'card-tool-right',
-  // The radius of the sun behind a swipe card.
-  'sun',
   // How far the ground of a head reaches up behind a notice above the page.
   'banner-h',
   // Of the swipe game and the match: sizes, how a card leaves, how far portraits are, the radius of a sun, and rings.

@@ -95,8 +95,8 @@ export function createReports(deps: ReportDeps) {
           profile: { id: reportedId, name: await selectProfileName(trx, tenant.id, reportedId) },
           blocked,
           photos: [
-            ...viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos).map(of(false)),
-            ...open.map(of(true)),
+            ...viewPhotos(rows, view, viewer.paidUser ? rows.length : tenant.free_photos).map(markAlbum(false)),
+            ...open.map(markAlbum(true)),
           ],
           messages: messages.map(viewMessage),
         };
@@ -145,7 +145,7 @@ export function createReports(deps: ReportDeps) {
   };
 }
 
-const of = (album: boolean) => (photo: PhotoView) => ({ ...photo, album });
+const markAlbum = (album: boolean) => (photo: PhotoView) => ({ ...photo, album });
 
 const receiptOf = ({ id, createdAt }: { id: string; createdAt: Date }): ReportReceipt => ({
   id,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
+import { memoryFlags } from '../../scripts/launch/processes/memory-flags.mjs';
 import { ENV_NAMES, readEnv } from '../../server/env.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -65,6 +66,15 @@ describe('containers', () => {
   it('ask the app on its internal port before a certificate is requested', () => {
     expect(read('Caddyfile')).toContain('ask http://app:9090/internal/tls-allowed');
     expect(read('Dockerfile')).toContain('INTERNAL_PORT=9090');
+  });
+
+  it('FST-6 start the app and workers with the memory flags of the launcher', () => {
+    const flags = memoryFlags('')
+      .map((flag) => `"${flag}"`)
+      .join(', ');
+    expect(read('Dockerfile')).toContain(`\nCMD ["node", ${flags}, "scripts/start.ts", "--no-build"]`);
+    for (const file of ['compose.yaml', 'deploy/compose.yaml'])
+      expect(read(file)).toContain(`    command: ["node", ${flags}, "scripts/worker.ts"]`);
   });
 
   it('run the image as a normal user, without development packages', () => {

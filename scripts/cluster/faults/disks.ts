@@ -7,6 +7,8 @@ import { machineFolder, type Machine } from '../settings.ts';
 const DISK_BYTES = 3 * 1024 ** 3;
 /** What is still free on a disk that is full: less than anything that grows needs. */
 const LEFT_BYTES = 64 * 1024;
+/** A disk may get more to hold between the look at it and the change. */
+const SHRINK_TRIES = 20;
 
 const run = (program: string, ...args: string[]): void =>
   void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -21,10 +23,20 @@ export const mountFile = (path: string, over: string): void => run('mount', '--b
 
 export const unmountDisk = (path: string): void => run('umount', '--lazy', path);
 
+/** Makes a disk as small as what it holds. @throws Error if that grows between each look and the change */
+function shrink(path: string, tries: number): void {
+  const { blocks, bfree, bsize } = statfsSync(path);
+  try {
+    resize(path, (blocks - bfree) * bsize + LEFT_BYTES);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    shrink(path, tries - 1);
+  }
+}
+
 /** Leaves no room on the disk of a machine, by making the disk smaller. */
 export function fillDisk({ folder }: { folder: string }, machine: Machine): Undo {
   const path = machineFolder(folder, machine);
-  const { blocks, bfree, bsize } = statfsSync(path);
-  resize(path, (blocks - bfree) * bsize + LEFT_BYTES);
+  shrink(path, SHRINK_TRIES);
   return () => resize(path, DISK_BYTES);
 }

@@ -164,7 +164,7 @@ export async function runCluster(options: Options): Promise<Settings> {
 }
 
 function migrate(settings: Settings): void {
-  const { args, env } = parts.migration(settings);
+  const { args, env } = parts.ownersCommand(settings, 'migrate');
   try {
     execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
   } catch (error) {

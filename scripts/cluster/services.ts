@@ -91,8 +91,9 @@ function appEnvironment(settings: Settings, files: readonly string[], own: Recor
   return isolatedEnvironment({ ...MEMORY_ENVIRONMENT, ...variables, WEB_PROCESSES: '1', ...own });
 }
 
-export const migration = (settings: Settings) => ({
-  args: [join(ROOT, 'scripts/migrate.ts')],
+/** A command that works as the owner of the tables, such as `migrate`. */
+export const ownersCommand = (settings: Settings, name: string) => ({
+  args: [join(ROOT, `scripts/${name}.ts`)],
   env: appEnvironment(settings, ['app.env', 'migrate.env']),
 });
 

@@ -2,12 +2,16 @@ import { REDIS_MACHINES, WORKER_MACHINES } from '../settings.ts';
 import {
   killParts,
   killPostgres,
+  moveThereAndBack,
   pauseParts,
   pausePostgres,
   pauseSecondPod,
   type DrilledCluster,
   type Undo,
 } from './strikes.ts';
+
+/** Its members use it in drills. */
+export const DRILLED_SITE = 'default';
 
 interface Fault {
   /** For the table. */
@@ -70,5 +74,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     allowed: 2,
     unseen: true,
     strike: pauseSecondPod,
+  },
+  // Writes may wait for 8.5 seconds, twice.
+  move: {
+    label: 'moved to the second pod and back',
+    allowed: 10,
+    strike: (cluster) => moveThereAndBack(cluster, DRILLED_SITE),
   },
 };

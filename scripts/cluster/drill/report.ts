@@ -2,7 +2,7 @@ import { KINDS } from './journal.ts';
 import type { DrillReport, DrillResult } from './run-drill.ts';
 
 const HEADINGS = [
-  'Ended',
+  'What happened',
   'New primary',
   'Messages',
   'Likes',

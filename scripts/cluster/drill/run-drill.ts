@@ -4,14 +4,13 @@ import type { Progress } from '../../launch/progress.ts';
 import type { Machine, Settings } from '../settings.ts';
 import { waitUntil } from '../supervisor.ts';
 import { compareWithDatabase } from './compare.ts';
-import { FAULTS } from './faults.ts';
+import { DRILLED_SITE, FAULTS } from './faults.ts';
 import { isWhole } from './health.ts';
 import { createJournal, KINDS, type AcknowledgedCounts, type Journal, type Kind, type Span } from './journal.ts';
 import { startLoad } from './load.ts';
 import { createMembers } from './members.ts';
 import { findPrimary, type DrilledCluster } from './strikes.ts';
 
-const SITE = { slug: 'default', host: 'default.localhost' };
 /** Load before the first fault, and after each. */
 const CALM_MS = 8_000;
 const POLL_MS = 250;
@@ -91,21 +90,27 @@ export async function runDrill(
   const journal = createJournal();
   const members = await progress.step('Creating members', async () => {
     await waitUntil('The cluster', () => isWhole(settings));
-    return createMembers(settings, SITE.slug);
+    return createMembers(settings, DRILLED_SITE);
   });
-  const load = startLoad({ settings, host: SITE.host, journal, members, orders: settings.SITE_MODE === 'demo' });
+  const load = startLoad({
+    settings,
+    host: `${DRILLED_SITE}.localhost`,
+    journal,
+    members,
+    orders: settings.SITE_MODE === 'demo',
+  });
   const results: DrillResult[] = [];
   let failed: string[] = [];
   try {
     for (const name of names)
-      results.push(await progress.step(`Without ${FAULTS[name]!.label}`, () => drillOne(name, cluster, journal)));
+      results.push(await progress.step(FAULTS[name]!.label, () => drillOne(name, cluster, journal)));
   } finally {
     failed = await progress.step('Waiting for what is under way', () => load.stop());
   }
   const violations = [
     ...failed,
     ...(await progress.step('Comparing with the database', () =>
-      compareWithDatabase(cluster, [{ slug: SITE.slug, acknowledged: journal.acknowledged }]),
+      compareWithDatabase(cluster, [{ slug: DRILLED_SITE, acknowledged: journal.acknowledged }]),
     )),
   ];
   return { results, violations, counts: journal.count() };

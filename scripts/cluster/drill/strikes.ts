@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { isRunning } from '../../embedded/processes.ts';
 import { readMembers } from '../patroni-members.ts';
 import { killServers } from '../run-cluster.ts';
-import { SECOND_POD_SERVER } from '../second-pod.ts';
+import { SECOND_POD, SECOND_POD_SERVER } from '../second-pod.ts';
+import { ownersCommand } from '../services.ts';
 import { localMachineSettings, MACHINES, type Machine, type Settings } from '../settings.ts';
 import { findProcesses, killRunning, waitUntil } from '../supervisor.ts';
 
@@ -99,6 +102,13 @@ export async function pausePostgres(cluster: DrilledCluster, role: string): Prom
 /** Stops the server of the second pod. */
 export const pauseSecondPod = async (cluster: DrilledCluster): Promise<Undo> =>
   pause(withChildren(await findPid(cluster, SECOND_POD_SERVER)));
+
+/** Moves a site of the first pod to the second and back, as an operator does. @throws Error if a move is given up */
+export async function moveThereAndBack({ settings, folder }: DrilledCluster, slug: string): Promise<void> {
+  const { args, env } = ownersCommand(localMachineSettings(settings, folder, MACHINES[0]), 'tenant-move');
+  for (const step of [['--to', SECOND_POD], ['--back'], ['--confirm']])
+    await promisify(execFile)(process.execPath, [...args, '--slug', slug, ...step], { env });
+}
 
 /** Ends every process of the cluster at once, as a loss of power on all machines does, apart from what disks lose. */
 export function killEverything({ settings, folder }: DrilledCluster): void {

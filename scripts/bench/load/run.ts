@@ -37,7 +37,7 @@ export interface LoadPhase {
   streams: ReturnType<Streams['take']>;
   /** Processors used by the app and by the backends of PostgreSQL; 1 is a whole one. */
   processors: { node: number; postgres: number };
-  /** Megabytes of the serving process. */
+  /** Megabytes of the largest of the serving processes. */
   memory: number;
 }
 
@@ -59,6 +59,7 @@ export async function measureLoad({ members, minutes }: LoadOptions, parts: Benc
     ROLE: 'all',
     // As in production.
     OVERLOAD_DELAY: '100',
+    WEB_PROCESSES: 'auto',
   };
   const app = await progress.step('Starting the app', () =>
     startAppProcess(ROOT, settings, { args: ['--no-build', '--no-seed'] }),

@@ -10,15 +10,15 @@ import {
 } from './strikes.ts';
 
 interface Fault {
-  /** For the table. */
+  /** Name in the table of results. */
   label: string;
-  /** Seconds until it is undone. */
+  /** Seconds until the fault is undone. */
   seconds?: number;
-  /** Longest silence that is allowed, in seconds. */
+  /** Longest allowed silence, in seconds. */
   allowed: number;
   /** Whether no request may fail. */
   unseen?: boolean;
-  /** @returns what undoes it; without, the supervisor starts again what ended */
+  /** @returns a function that undoes the fault; if there is none, the supervisor restarts what ended */
   strike(cluster: DrilledCluster): Promise<Undo | void>;
 }
 
@@ -28,7 +28,7 @@ export const REDIS_PARTS = REDIS_MACHINES.map((machine) => `machine${machine}-re
 
 const kill = (name: string) => (cluster: DrilledCluster) => killParts(cluster, [name]);
 
-/** By the name that the command takes. */
+/** By the name that the command accepts. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'primary-killed': {
     label: 'primary (SIGKILL)',
@@ -63,7 +63,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     unseen: true,
     strike: (cluster) => pauseParts(cluster, REDIS_PARTS),
   },
-  // The site of a drill is in the other one.
+  // The drill's site is in the other pod.
   pod: {
     label: 'second pod (SIGSTOP for 20 s)',
     seconds: 20,

@@ -5,7 +5,7 @@ import type { Acknowledged } from './journal.ts';
 import { PUSH_RULES, REFUND_RULES } from './refund-and-push-rules.ts';
 
 /*
- * Each query names rows of one site ($1) that break a rule, in a column `what`. $2 are the acknowledged writes.
+ * Each query returns the rows of one site ($1) that break a rule, in a column `what`. $2 are the acknowledged writes.
  */
 const MESSAGES = `
   told as (
@@ -82,14 +82,14 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     where e.seq <> all(t.received)`,
 };
 
-/** Examples of what breaks a rule. */
+/** Examples of rows that break a rule. */
 const MAX_EXAMPLES = 3;
 
 /**
- * Compares what clients were told with the database of one site, and the database of all sites with itself. No request may be under
- * way.
- * @param client a role that row-level security does not bind
- * @returns a line for each broken rule, with examples; empty if all is well
+ * Compares what clients were told with the database of one site, and the database of all sites with itself. No request may
+ * be running.
+ * @param client connected as a role to which row-level security does not apply
+ * @returns a line for each broken rule, with examples; empty if there are none
  */
 export async function findViolations(
   client: pg.ClientBase,

@@ -6,7 +6,7 @@ import { describeDrill } from './report.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'], now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Every kind succeeds each second, apart from messages during a time in which they fail. */
+/** Every kind succeeds each second, except messages during a time in which they fail. */
 function record(journal: Journal, silent: { from: number; to: number }): Span {
   const from = performance.now();
   for (let second = 0; second < 60; second += 1) {

@@ -12,7 +12,7 @@ import { createMembers } from './members.ts';
 import { findPrimary, type DrilledCluster } from './strikes.ts';
 
 const SITE = { slug: 'default', host: 'default.localhost' };
-/** Load before the first fault, and after each. */
+/** Duration of the load before the first fault, and after each. */
 const CALM_MS = 8_000;
 const POLL_MS = 250;
 
@@ -20,11 +20,11 @@ export interface DrillResult {
   fault: string;
   allowed: number;
   unseen: boolean;
-  /** Seconds until another machine was primary; null if none became it. */
+  /** Seconds until another machine became primary; null if none did. */
   newPrimary: number | null;
   /** Longest time without a success, in seconds. */
   silence: Record<Kind, number>;
-  /** Of the message that arrived latest after its sender was answered, in seconds. */
+  /** The longest time, in seconds, between the acknowledgement of a message and its arrival. */
   latestArrival: number;
   failures: Map<string, number>;
   successes: number;
@@ -78,7 +78,7 @@ async function drillOne(name: string, cluster: DrilledCluster, journal: Journal)
 }
 
 /**
- * Puts a running cluster under load, strikes it with faults one after the other, and then compares what clients were
+ * Puts a running cluster under load, injects faults one after the other, and then compares what clients were
  * told with the database.
  * @param names of the faults
  */

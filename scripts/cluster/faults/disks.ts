@@ -5,23 +5,23 @@ import type { Undo } from '../drill/strikes.ts';
 import { machineFolder, type Machine } from '../settings.ts';
 
 const DISK_BYTES = 3 * 1024 ** 3;
-/** What is still free on a disk that is full: less than anything that grows needs. */
+/** The free space of a full disk: less than anything that grows needs. */
 const LEFT_BYTES = 64 * 1024;
 
 const run = (program: string, ...args: string[]): void =>
   void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 const resize = (path: string, bytes: number) => run('mount', '-o', `remount,size=${bytes}`, path);
 
-/** Gives the data of a machine a disk of its own, in memory. */
+/** Gives a machine's data their own disk, in memory. */
 export const mountDisk = (path: string): void =>
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0711`, 'tmpfs', path);
 
-/** Shows a file in place of another, in the mounts of this process. */
+/** Shows one file in place of another, in the mount namespace of this process. */
 export const mountFile = (path: string, over: string): void => run('mount', '--bind', path, over);
 
 export const unmountDisk = (path: string): void => run('umount', '--lazy', path);
 
-/** Leaves no room on the disk of a machine, by making the disk smaller. */
+/** Fills the disk of a machine by shrinking it. */
 export function fillDisk({ folder }: { folder: string }, machine: Machine): Undo {
   const path = machineFolder(folder, machine);
   const { blocks, bfree, bsize } = statfsSync(path);

@@ -6,7 +6,7 @@ import { findNoticed } from './spared-sites.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'], now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A site whose members poll each second for twenty, and are refused in some of them. */
+/** A site whose members poll each second for twenty seconds, and are refused in some of them. */
 function pollAt(slug: string, refused: (second: number) => boolean) {
   const journal = createJournal();
   const from = performance.now();

@@ -12,23 +12,23 @@ interface SeriesKind {
   label: string;
   part: string;
   lasts: boolean;
-  /** Comes while nothing else is the matter. */
+  /** Whether the fault is injected only while nothing else is broken. */
   spares?: unknown;
 }
 
 interface SeriesOptions<Kind extends SeriesKind> {
   strike(fault: PlannedFault<Kind>): Promise<Undo | void> | Undo | void;
-  /** Resolves when a part may be struck again. */
+  /** Resolves when a part may get another fault. */
   waitUntilHealed(kind: Kind): Promise<void>;
-  /** Whether no more is to be struck. */
+  /** Whether to inject no more faults. */
   isOver(): boolean;
   note(line: string): void;
 }
 
 /**
- * Strikes one fault after the other while earlier ones last, but no part again before it has healed.
- * @returns each with its span, from the stroke until it had healed; and what could not be struck or did not heal, which
- * ends the series
+ * Injects one fault after the other while earlier ones last, but none into a part that has not healed.
+ * @returns each fault with its span, from its injection until it has healed; and what could not be injected or did not
+ * heal, which ends the series
  */
 export async function strikeSeries<Kind extends SeriesKind>(
   plan: ReadonlyArray<PlannedFault<Kind>>,

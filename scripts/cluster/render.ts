@@ -11,7 +11,7 @@ import { DEPLOY, type Settings } from './settings.ts';
 export function fillIn(text: string, settings: Settings, file: string): string {
   return text.replaceAll(/\$\{([A-Z]\w*)\}/g, (_, name: string) => {
     const value = settings[name];
-    if (value === undefined) throw new LaunchError(`${file} names ${name}, which is no setting of deploy/cluster.env.`);
+    if (value === undefined) throw new LaunchError(`${file} uses ${name}, which is no setting of deploy/cluster.env.`);
     return value;
   });
 }

@@ -107,7 +107,7 @@ export async function runCluster(options: Options): Promise<Settings> {
   const settings = localSettings(port, { sandbox });
   const programs = findPrograms(settings.POSTGRES_BIN!);
   if (findProcesses(folder).length > 0)
-    throw new LaunchError(`A cluster runs in ${folder}; \`npm run cluster -- stop\` ends it.`);
+    throw new LaunchError(`A cluster is already running in ${folder}; \`npm run cluster -- stop\` stops it.`);
   const account = chooseAccount();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -110,7 +110,7 @@ export function createSupervisor(options: {
     child.once('exit', (code, signal) => {
       children.delete(name);
       if (ending.has(name)) return;
-      note(`${name} ended (${signal ?? code}); starting it again …`);
+      note(`${name} exited (${signal ?? code}); restarting …`);
       setTimeout(() => !ending.has(name) && run(service), RESTART_MS);
     });
     record();
@@ -124,7 +124,7 @@ export function createSupervisor(options: {
     child.kill('SIGTERM');
     const ended = await Promise.race([gone.then(() => true), sleep(STOP_MS, false, { ref: false })]);
     if (!ended) {
-      note(`${name} does not end; its log is ${join(folder, `${name}.log`)}`);
+      note(`${name} does not exit; its log is ${join(folder, `${name}.log`)}`);
       killGroup(child.pid, 'SIGKILL');
       await gone;
     }

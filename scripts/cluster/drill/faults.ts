@@ -19,7 +19,7 @@ interface Fault {
   /** Whether no request may fail. */
   unseen?: boolean;
   /** @returns a function that undoes the fault; if there is none, the supervisor restarts what ended */
-  strike(cluster: DrilledCluster): Promise<Undo | void>;
+  inject(cluster: DrilledCluster): Promise<Undo | void>;
 }
 
 const [REDIS_MACHINE] = REDIS_MACHINES;
@@ -33,35 +33,35 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'primary-killed': {
     label: 'primary (SIGKILL)',
     allowed: 15,
-    strike: (cluster) => killPostgres(cluster, 'leader'),
+    inject: (cluster) => killPostgres(cluster, 'leader'),
   },
   'primary-silent': {
     label: 'primary and its Patroni (SIGSTOP for 25 s)',
     seconds: 25,
     allowed: 15,
-    strike: (cluster) => pausePostgres(cluster, 'leader'),
+    inject: (cluster) => pausePostgres(cluster, 'leader'),
   },
   standby: {
     label: 'synchronous standby (SIGKILL)',
     allowed: 15,
-    strike: (cluster) => killPostgres(cluster, 'sync_standby'),
+    inject: (cluster) => killPostgres(cluster, 'sync_standby'),
   },
-  web: { label: 'web process (SIGKILL)', allowed: 2, unseen: true, strike: kill('machine2-web') },
-  worker: { label: 'worker (SIGKILL)', allowed: 2, unseen: true, strike: kill(`machine${WORKER_MACHINE}-worker`) },
-  pgbouncer: { label: 'PgBouncer (SIGKILL)', allowed: 5, strike: kill('machine3-pgbouncer') },
-  etcd: { label: 'etcd (SIGKILL)', allowed: 5, unseen: true, strike: kill('machine2-etcd') },
+  web: { label: 'web process (SIGKILL)', allowed: 2, unseen: true, inject: kill('machine2-web') },
+  worker: { label: 'worker (SIGKILL)', allowed: 2, unseen: true, inject: kill(`machine${WORKER_MACHINE}-worker`) },
+  pgbouncer: { label: 'PgBouncer (SIGKILL)', allowed: 5, inject: kill('machine3-pgbouncer') },
+  etcd: { label: 'etcd (SIGKILL)', allowed: 5, unseen: true, inject: kill('machine2-etcd') },
   redis: {
     label: 'Redis’ first primary (SIGKILL)',
     allowed: 3,
     unseen: true,
-    strike: kill(`machine${REDIS_MACHINE}-redis`),
+    inject: kill(`machine${REDIS_MACHINE}-redis`),
   },
   'redis-silent': {
     label: 'both Redis servers (SIGSTOP for 20 s)',
     seconds: 20,
     allowed: 5,
     unseen: true,
-    strike: (cluster) => pauseParts(cluster, REDIS_PARTS),
+    inject: (cluster) => pauseParts(cluster, REDIS_PARTS),
   },
   // The drill's site is in the other pod.
   pod: {
@@ -69,6 +69,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     seconds: 20,
     allowed: 2,
     unseen: true,
-    strike: pauseSecondPod,
+    inject: pauseSecondPod,
   },
 };

@@ -102,12 +102,12 @@ it.each([
   [
     'a gap between messages',
     'update conversations set last_seq = last_seq + 1',
-    ['messages of a conversation are numbered without gap'],
+    ['messages of a conversation are numbered without gaps'],
   ],
   [
     'a wrong unread count',
     'update conversation_members set unread_count = unread_count + 1',
-    ['unread messages are counted'],
+    ['unread counts are correct'],
   ],
   [
     'a second charge',
@@ -133,48 +133,48 @@ it.each([
   [
     'a lost order',
     `update orders set client_id = client_id || 'x'`,
-    ['acknowledged order is stored once, and paid if that was said'],
+    ['acknowledged order is stored once, and paid if the client was told so'],
   ],
   [
     'an order that is paid no more',
     `update orders set status = 'created'`,
-    ['acknowledged order is stored once, and paid if that was said'],
+    ['acknowledged order is stored once, and paid if the client was told so'],
   ],
   [
     'credits without a payment',
     `update orders set paid_at = null; delete from mails where template = 'payment_complete'`,
-    ['an order that is paid is granted once, and no other'],
+    ['a paid order is granted once, and no other'],
   ],
   [
     'a second grant',
     `insert into ledger_transfers select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', 'again'))).*
       from ledger_transfers t where reason = 'package' and reference_type = 'order'`,
-    ['an order that is paid is granted once, and no other', 'transfers sum to zero'],
+    ['a paid order is granted once, and no other', 'transfers sum to zero'],
   ],
   [
     'a second mail about a paid order',
     `insert into mails select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid()))).*
       from mails m where template = 'payment_complete'`,
-    ['an order that is paid is confirmed by one mail, and no other'],
+    ['a paid order is confirmed by one mail, and no other'],
   ],
   [
-    'a mail that was never given away',
+    'a mail that was never handed over',
     `update mails set status = 'sent' where template = 'payment_complete'`,
-    ['a mail that was not dropped was given away'],
+    ['a mail that was not dropped was handed over'],
   ],
-  ['a lost event', 'delete from live_events where seq = 2', ['events of a member are numbered without gap']],
+  ['a lost event', 'delete from live_events where seq = 2', ['events of a member are numbered without gaps']],
 ])('MAC-2, MAC-7 finds %s', async (_fault, statement, rules) => {
   await client.query(statement);
   expect(await rulesBroken()).toEqual(rules);
 });
 
-it('MAC-7 finds a mail that three machines gave away, and one that the site does not know', async () => {
+it('MAC-7 finds a mail that three machines handed over, and one that the site does not know', async () => {
   const { rows } = await client.query<{ id: string }>(`select id from mails where template = 'payment_complete'`);
   const [{ id }] = rows as [{ id: string }];
   expect(await rulesBroken({ ...acknowledged, mails: [id, id] })).toEqual([]);
   expect(await rulesBroken({ ...acknowledged, mails: [id, id, id, randomUUID()] })).toEqual([
-    'a mail is given away at most twice',
-    'mails given away are those of the site',
+    'a mail is handed over at most twice',
+    'mails handed over are those of the site',
   ]);
 });
 

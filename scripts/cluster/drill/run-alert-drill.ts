@@ -62,12 +62,12 @@ export async function runAlertDrill(cluster: DrilledCluster, note: (line: string
   } finally {
     resumeWorkers(cluster);
   }
-  note('The workers go on.');
+  note('The workers resume.');
   await waitForAlerts(['PartDown', 'QueueFull'], false);
   const putBack = replaceCertificate(cluster);
   try {
     killWorkers(cluster);
-    note('A certificate ends in ten days, and workers were killed, which are started again.');
+    note('A certificate expires in ten days, and killed workers are restarted.');
     await waitForAlerts(['ProcessRestarted', 'CertificateEnds', 'SitePaymentsStopped'], true);
   } finally {
     putBack();

@@ -56,7 +56,7 @@ async function drillOne(name: string, cluster: DrilledCluster, journal: Journal)
   await sleep(CALM_MS);
   const before = await findPrimary(settings);
   const from = performance.now();
-  const undo = await fault.strike(cluster);
+  const undo = await fault.inject(cluster);
   let over = false;
   const failover = timeFailover(settings, before, () => over);
   await sleep((fault.seconds ?? 0) * 1000);
@@ -100,7 +100,7 @@ export async function runDrill(
     for (const name of names)
       results.push(await progress.step(`Without ${FAULTS[name]!.label}`, () => drillOne(name, cluster, journal)));
   } finally {
-    failed = await progress.step('Waiting for what is under way', () => load.stop());
+    failed = await progress.step('Waiting for running requests', () => load.stop());
   }
   const violations = [
     ...failed,

@@ -34,24 +34,24 @@ export interface FaultKind {
   everything?: true;
   /** Sites whose members must not notice the fault. It is injected only while nothing else is broken. */
   spares?: (slug: string) => boolean;
-  strike(cluster: DrilledCluster, machine: Machine): Promise<Undo | void> | Undo | void;
+  inject(cluster: DrilledCluster, machine: Machine): Promise<Undo | void> | Undo | void;
 }
 
 const on = (machine: Machine, program: string) => [`machine${machine}-${program}`];
 /** There are only two of them. */
 const onOneOfTwo = (machine: Machine, program: string) => on(WORKER_MACHINES[machine % 2]!, program);
 
-const kill = (label: string, part: Part, strike: FaultKind['strike']): FaultKind => ({
+const kill = (label: string, part: Part, inject: FaultKind['inject']): FaultKind => ({
   label: `${label} (SIGKILL)`,
   part,
   lasts: false,
-  strike,
+  inject,
 });
-const pause = (label: string, part: Part, strike: FaultKind['strike']): FaultKind => ({
+const pause = (label: string, part: Part, inject: FaultKind['inject']): FaultKind => ({
   label: `${label} (SIGSTOP)`,
   part,
   lasts: true,
-  strike,
+  inject,
 });
 
 /** A lost pod affects only its own sites. */
@@ -65,8 +65,8 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   kill('Patroni', 'storage', (cluster, machine) => killParts(cluster, on(machine, 'patroni'))),
   kill('a member of etcd', 'storage', (cluster, machine) => killParts(cluster, on(machine, 'etcd'))),
   pause('a member of etcd', 'storage', (cluster, machine) => pauseParts(cluster, on(machine, 'etcd'))),
-  { label: 'disk of a machine full', part: 'storage', lasts: true, own: true, strike: fillDisk },
-  { label: 'network of a machine slow', part: 'storage', lasts: true, own: true, strike: slowDown },
+  { label: 'disk of a machine full', part: 'storage', lasts: true, own: true, inject: fillDisk },
+  { label: 'network of a machine slow', part: 'storage', lasts: true, own: true, inject: slowDown },
   { ...kill('everything', 'storage', killEverything), everything: true },
   podLost(kill('second pod', 'second pod', (cluster) => killParts(cluster, [SECOND_POD_SERVER]))),
   podLost(pause('second pod', 'second pod', pauseSecondPod)),

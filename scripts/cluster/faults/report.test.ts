@@ -7,7 +7,7 @@ const counts = { messages: 1_000, likes: 20, orders: 3, refunds: 2, events: 4_00
 function describeRound(failures: Record<string, number>, violations: readonly string[] = []) {
   const figures = createFigures();
   addRound(figures, {
-    struck: [
+    injected: [
       { label: 'primary', silenceMs: 4_000 },
       { label: 'web', silenceMs: 500 },
       { label: 'primary', silenceMs: 6_000 },

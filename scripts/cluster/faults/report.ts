@@ -12,7 +12,7 @@ export interface FaultFigures {
 }
 
 interface Round {
-  struck: ReadonlyArray<{ label: string; silenceMs: number }>;
+  injected: ReadonlyArray<{ label: string; silenceMs: number }>;
   counts: readonly AcknowledgedCounts[];
   /** Push messages that have arrived since the start, including earlier rounds. */
   pushes: number;
@@ -32,10 +32,10 @@ export const createFigures = (): FaultFigures => ({
 });
 
 /** Adds the results of one round of faults. */
-export function addRound(figures: FaultFigures, { struck, counts, pushes, failures, violations }: Round): void {
+export function addRound(figures: FaultFigures, { injected, counts, pushes, failures, violations }: Round): void {
   figures.pushes = pushes;
   const { kinds, outcomes } = figures;
-  for (const { label, silenceMs } of struck) kinds.set(label, [...(kinds.get(label) ?? []), silenceMs]);
+  for (const { label, silenceMs } of injected) kinds.set(label, [...(kinds.get(label) ?? []), silenceMs]);
   for (const count of counts) for (const name of COUNTED) figures.counts[name] += count[name];
   for (const [outcome, count] of failures.flatMap((each) => [...each]))
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);

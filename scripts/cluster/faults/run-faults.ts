@@ -13,7 +13,7 @@ import type { PlannedFault } from './plan-faults.ts';
 import type { PushServices } from './push-services.ts';
 import { addRound, createFigures, type FaultFigures } from './report.ts';
 import { findNoticed } from './spared-sites.ts';
-import { strikeSeries } from './strike-series.ts';
+import { injectFaults } from './inject-faults.ts';
 
 /** Sites whose members use them during the faults; the last one is in the second pod. */
 const SITES = ['default', 'milf', 'gilf'];
@@ -78,11 +78,11 @@ export async function runFaults(
     });
     const from = performance.now();
     const journals = sites.map(({ journal }) => journal);
-    const { struck, failed } = await progress.step(
+    const { injected, failed } = await progress.step(
       `Faults ${done + 1} to ${done + faults.length} of ${plan.length}`,
       () =>
-        strikeSeries(faults, {
-          strike: ({ kind, machine }) => kind.strike(cluster, machine),
+        injectFaults(faults, {
+          inject: ({ kind, machine }) => kind.inject(cluster, machine),
           waitUntilHealed: async (kind) => {
             await sleep(SETTLE_MS);
             await waitUntil(`${kind.part} after ${kind.label}`, () => hasHealed(cluster, kind));
@@ -91,7 +91,7 @@ export async function runFaults(
           note,
         }),
     );
-    const refused = await progress.step('Waiting for what is under way', stop);
+    const refused = await progress.step('Waiting for running requests', stop);
     const broken = await progress.step('Comparing with the database', () =>
       compareWithDatabase(
         cluster,
@@ -100,14 +100,14 @@ export async function runFaults(
       ),
     );
     addRound(figures, {
-      struck: struck.map((fault) => ({
+      injected: injected.map((fault) => ({
         label: fault.kind.label,
         silenceMs: longestSilence(journals, fault),
       })),
       counts: journals.map((journal) => journal.count()),
       pushes: sites.reduce((total, { slug }) => total + (pushes?.listGiven(slug).length ?? 0), 0),
       failures: journals.map((journal) => journal.failures({ from, to: performance.now() })),
-      violations: [...failed, ...refused, ...broken, ...findNoticed(struck, sites)],
+      violations: [...failed, ...refused, ...broken, ...findNoticed(injected, sites)],
     });
   }
   return figures;

@@ -239,7 +239,7 @@ it('MAC-6 gives up a move while something writes for too long, and leaves the si
       }),
   );
   await expect(move(home, target, 1)).rejects.toThrow(
-    'Something has been writing at the site for too long; nothing was moved.',
+    'A write at the site took too long, so nothing was moved.',
   );
   end();
   await writing;
@@ -269,5 +269,5 @@ it('MAC-6 refuses a second move of a site at the same time', async () => {
   // The connection of the first one still has it.
   await move(home, target);
   await move(target, home);
-  await expect(move({ name: home.name, client }, target)).rejects.toThrow('Another move of this site is under way.');
+  await expect(move({ name: home.name, client }, target)).rejects.toThrow('Another move of this site is running.');
 });

@@ -74,7 +74,7 @@ async function claimMove({ client }: MovePod, { id }: Site): Promise<void> {
     `select pg_try_advisory_lock(hashtextextended('move ' || $1::text, 0)) as free`,
     [id],
   );
-  if (!rows[0]!.free) throw new MoveRefused('Another move of this site is under way.');
+  if (!rows[0]!.free) throw new MoveRefused('Another move of this site is running.');
 }
 
 async function assertSameSchema({ source, target }: MoveSettings): Promise<SiteTable[]> {
@@ -159,7 +159,7 @@ async function freeze({ source, now, tries }: MoveSettings, { id }: Site): Promi
       await source.client.query('rollback');
       if ((error as { code?: string }).code !== LOCKED) throw error;
       if (tried === tries)
-        throw new MoveRefused('Something has been writing at the site for too long; nothing was moved. Try again.');
+        throw new MoveRefused('A write at the site took too long, so nothing was moved. Try again.');
     }
     await sleep(RETRY_MS);
   }
@@ -233,7 +233,7 @@ async function move(settings: MoveSettings): Promise<MoveResult> {
     if (took <= SHORT_ROUND_MS && round > 1) return switchOver(settings, tables, site, before);
     if (round === ROUNDS)
       throw new MoveRefused(
-        `To find what was written takes ${(took / 1000).toFixed(1)} s, too long for the ${LONGEST_FREEZE_MS / 1000} s in which nobody may write; nothing was moved.`,
+        `Finding what was written takes ${(took / 1000).toFixed(1)} s, too long for the ${LONGEST_FREEZE_MS / 1000} s in which writes may be refused; nothing was moved.`,
       );
   }
 }

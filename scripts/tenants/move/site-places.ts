@@ -32,7 +32,7 @@ export async function actAsReplica({ name, client }: MovePod): Promise<void> {
     await client.query('set session_replication_role = replica');
   } catch {
     throw new MoveRefused(
-      `The owner of the tables may not write as a replica in the pod ${name}. As a superuser there: GRANT SET ON PARAMETER session_replication_role TO sibling_migrator`,
+      `The owner of the tables may not set session_replication_role in the pod ${name}. Run there as a superuser: GRANT SET ON PARAMETER session_replication_role TO sibling_migrator`,
     );
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Exchanges two characters. JSON is full of double quotes, each of which would be escaped twice in a string within a script.
+ * Exchanges two characters. JSON is full of double quotes, each escaped twice in a string within a script.
  * Exchanging twice restores the text. JSON contains no null character.
  */
 const exchangeQuotes = (text: string) => text.replaceAll('"', '\0').replaceAll('`', '"').replaceAll('\0', '`');

@@ -82,7 +82,7 @@ export function proxies({ programs, settings }: Context): Service[] {
   ];
 }
 
-/** The environment of the app's processes: the files that systemd reads, one web process per machine, and separate data. */
+/** The environment of the app's processes: the files that systemd reads, one web process each, and separate data. */
 function appEnvironment(settings: Settings, files: readonly string[], own: Record<string, string> = {}) {
   // As with systemd, the last file may be missing.
   const pods = existsSync(join(settings.ETC!, 'sibling/pods.env')) ? ['pods.env'] : [];

@@ -31,7 +31,7 @@ export interface Pod extends PodDatabase {
   isConnected: () => boolean;
   queue: () => JobQueue | null;
   bus: () => RealtimeBus | null;
-  /** Waits until it is connected, or the first try has failed: a start does not wait for an unavailable or unmigrated pod. */
+  /** Waits until it is connected or the first try has failed: a start waits for no unavailable or unmigrated pod. */
   connect(): Promise<void>;
   /** Prepares the pod and then serves its sites; waits as `connect` does. */
   serve(before: (database: Database) => Promise<unknown>): Promise<void>;

@@ -56,7 +56,7 @@ export interface ThreadData extends ChatListData {
   photoForm: { refusal: SendFailure | null } | null;
   /** Facts and shared interests; null for a profile that the viewer may not open. */
   about: ThreadAbout | null;
-  /** A like to send with the message: whether it is offered, and whether it was requested; null if it is not offered. */
+  /** A like to send with the message: offered, and whether it was requested; null if it is not offered. */
   like: { chosen: boolean } | null;
   /** What of the profile the message is to answer; null for nothing. */
   subject: SubjectView | null;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Alert, AlertStack } from '../../ui/feedback/alert.tsx';
 import { BannerPlace } from '../../ui/feedback/banner.tsx';
 
-/** Shows on every page that the account is paused, with a form that ends the pause in place; works without JavaScript. */
+/** Shows on every page that the account is paused, and ends the pause in place; works without JavaScript. */
 export default function AwayNote() {
   const { t } = useTranslation('safetycentre');
   const { pathname, search } = useLocation();

@@ -32,7 +32,7 @@ export function OpenCopies({ open, timeZone }: Pick<SistersData, 'open' | 'timeZ
   ));
 }
 
-/** If the page was opened without loading a document, such as by going back, another page's policy applies and blocks the form. */
+/** Opened without loading a document, such as by going back, the page has another policy, which blocks the form. */
 function useReloadIfBlocked(): void {
   useEffect(() => {
     const reload = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {

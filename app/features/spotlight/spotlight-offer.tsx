@@ -23,7 +23,7 @@ interface OfferProps {
   running: boolean;
 }
 
-/** The offer: what a spotlight is, its price, requirements and refund, the button to buy it, and how it is shown and counted. */
+/** The offer: what a spotlight is, its price, requirements and refund, the button, and how it is counted. */
 export function SpotlightOffer({ offer, region, balance, clientId, running }: OfferProps) {
   const { t } = useTranslation('spotlight');
   const { credits, refund, minutes, missing } = offer;

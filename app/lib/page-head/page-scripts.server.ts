@@ -73,7 +73,7 @@ const MAX_KEPT = 20;
 
 const kept = new WeakMap<EntryContext['manifest'], LRUCache<string, PageScripts>>();
 
-/** Everything that the scripts depend on in addition to the manifest: the matched routes, and the path whose routes they name. */
+/** What the scripts depend on besides the manifest: the matched routes, and the path whose routes they name. */
 function keyOf({ staticHandlerContext: { matches, location } }: EntryContext): string {
   const above = location.pathname.replace(/\/+$/, '').replace(/[^/]*$/, '');
   return [above, ...matches.map(({ route }) => route.id)].join(' ');

@@ -57,7 +57,7 @@ function paymentsBefore(site: string, now: number): string {
   return ['# TYPE site:orders_paid:1h gauge', ...samples, '# EOF', ''].join('\n');
 }
 
-/** Adds past samples to Prometheus in which a site, which has no payments now, had several. It reads new blocks each minute. */
+/** Adds past payments of a site, which has none now, to Prometheus. It reads new blocks each minute. */
 export function rememberPayments({ settings, folder }: DrilledCluster, site: string): void {
   const promtool = findProgram('promtool');
   if (!promtool) throw new LaunchError('promtool is missing: apt-get install prometheus');

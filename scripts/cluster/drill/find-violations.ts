@@ -86,7 +86,7 @@ const SITE_RULES: Readonly<Record<string, string>> = {
 const MAX_EXAMPLES = 3;
 
 /**
- * Compares what clients were told with the database of one site, and the database of all sites with itself. No request may
+ * Compares what clients were told with the database of one site, and checks the data of all sites. No request may
  * be running.
  * @param client connected as a role to which row-level security does not apply
  * @returns a line for each broken rule, with examples; empty if there are none

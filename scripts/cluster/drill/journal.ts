@@ -85,7 +85,7 @@ export function createJournal() {
       const groups = Map.groupBy(failed, ({ kind, outcome }) => `${kind} ${outcome}`);
       return new Map([...groups].map(([name, list]) => [name, list.length]));
     },
-    /** The longest time, in milliseconds, between a sender's response and the message's arrival at the recipient's stream. */
+    /** The longest time, in milliseconds, between a sender's response and the message's arrival. */
     latestArrival: (span: Span): number => Math.max(0, ...within(arrivals, span).map(({ ms }) => ms)),
     count: (): AcknowledgedCounts => {
       const { messages, likes, orders, refunds, streams } = acknowledged;

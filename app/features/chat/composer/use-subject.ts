@@ -8,7 +8,7 @@ type Subject = ThreadData['subject'];
 
 interface HeldSubject {
   subject: Subject;
-  /** The message is being sent. The URL keeps the subject until it is sent, so that a reload still has a refused message. */
+  /** The message is being sent. Until then the URL keeps the subject, so that a reload finds a refused message. */
   release: () => void;
   /** Puts it back, with a message that was refused. */
   restore: (subject: Subject | undefined) => void;

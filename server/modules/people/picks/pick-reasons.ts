@@ -23,7 +23,7 @@ interface Weighed {
 }
 
 /**
- * How well a candidate suits a member, and why, from what the site shows of both. Likes are not considered, because a member
+ * How well a candidate suits a member, and why, from what the site shows of both. Likes are ignored, because a member
  * could infer from the selection who likes them.
  */
 export function weighCandidate(

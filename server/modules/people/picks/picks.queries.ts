@@ -45,7 +45,7 @@ export async function allowRepeats(trx: Trx, keys: PickKeys, day: LocalDate): Pr
   return numUpdatedRows > 0n;
 }
 
-/** The state of a member, and whether people of days before `day` could be selected again; undefined before the first day. */
+/** The state of a member, and whether people of earlier days could be selected again; undefined at first. */
 export async function selectPickState(trx: Trx, { tenantId, profileId }: PickKeys, day: LocalDate) {
   const { rows } = await sql<PickState & { stored: number; hasEarlier: boolean }>`
     select s.chosen_on, s.again_from,

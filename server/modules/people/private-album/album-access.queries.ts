@@ -10,7 +10,7 @@ export interface AlbumPair {
 }
 
 /**
- * What a member may know about another's album: its approved photos, none while the owner's account is paused; the state of
+ * What a member may know about another's album: approved photos, none while the owner is paused; the state of
  * their request; until when it is open for them after their last look; and whether asking reveals them.
  */
 export async function selectAlbumState(trx: Trx, tenantId: string, { ownerId, viewerId }: AlbumPair, openSince: Date) {

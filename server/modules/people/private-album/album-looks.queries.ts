@@ -8,7 +8,7 @@ import type { AlbumPair } from './album-access.queries.ts';
 const LOOKS_SHOWN = 50;
 
 /**
- * Stores that a viewer with access opens the album. If it has been open for them since `openSince`, this is not another look.
+ * Stores that a viewer with access opens the album. If it is open for them since `openSince`, this is no new look.
  * @returns null without access, otherwise whether it is the first look of the day
  */
 export async function insertLook(

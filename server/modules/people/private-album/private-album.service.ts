@@ -32,7 +32,7 @@ export interface AlbumView {
   profile: { id: string; name: string };
   /** Approved photos in the other member's album. */
   count: number;
-  /** Whether the viewer may ask, waits for an answer, may look, or has it open. A refused request looks like a waiting one. */
+  /** Whether the viewer may ask, waits, may look, or has it open. A refused request looks like a waiting one. */
   state: 'closed' | 'asked' | 'granted' | 'open';
   /** When the viewer asked, ISO 8601. */
   asked: string | null;
@@ -86,7 +86,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
     ...createOwnAlbum(deps),
 
     /**
-     * The private album between the member and another, in both directions. Photos are included while the album is open.
+     * The private album between the member and another, in both directions. It has photos while it is open.
      * @throws DomainError `not_found` where the site has no albums, and for a profile that may not be seen
      */
     viewAlbum: (ctx: MemberCtx, id: string): Promise<AlbumView> =>
@@ -124,7 +124,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
       }),
 
     /**
-     * Asks the owner to open their album. There is one open request per owner; whatever became of it, the next is possible
+     * Asks the owner to open their album. One open request per owner; whatever became of it, the next is possible
      * after 30 days. Idempotent.
      * @throws DomainError `not_confirmed` before activation; `not_found` where the site has no albums, for a profile that
      *   may not be seen, and one without an album; `too_many_requests`

@@ -6,11 +6,11 @@ import { insertShowings, type Showing } from './spotlights.queries.ts';
 
 type CountDeps = Pick<Deps, 'clock'> & { live: Pick<LiveService, 'transact'> };
 
-/** Minimum interval between two notifications of a member's open pages about a higher count; they also poll each minute. */
+/** How often a member's open pages are notified of a higher count, at most; they also poll each minute. */
 const TELL_EVERY_MS = 5_000;
 
 /**
- * Creates the function that counts members who were shown spotlights, in batches beside the responses. A crash may lose a
+ * Creates what counts members who were shown spotlights, in batches beside the responses. A crash may lose a
  * batch, so a count may be too low, but never too high.
  * @returns a function that counts spotlights that a member is shown now; resolves when they are stored
  */

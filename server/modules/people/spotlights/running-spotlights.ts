@@ -12,7 +12,7 @@ export interface RunningSpotlight {
 }
 
 /**
- * The running spotlights of a site, as JSON; null if there are none. Part of a search's own statement, so that a site without
+ * The running spotlights of a site, as JSON; null if there are none. Part of the search's statement, so that a site without
  * spotlights pays for one look-up in a small index, and all processes agree.
  */
 export const runningSpotlightsSql = (

@@ -12,7 +12,7 @@ export interface SpotlightView {
   shown: number;
   /** The price, in credits. */
   credits: number;
-  /** Null until the last showings are counted, shortly after the end. `stopped`: the profile was hidden before the end. */
+  /** Null until the last showings are counted, just after the end. `stopped`: the profile was hidden before that. */
   outcome: 'shown' | 'unseen' | 'stopped' | null;
   /** Credits that were returned. */
   returned: number;

@@ -40,7 +40,7 @@ export const archiveName = (token: string): string => createHash('sha256').updat
 
 const keyOf = (siteId: string, name: string) => `${siteId}/${name}`;
 
-/** Seals an archive for one site and stores it. Authenticated encryption prevents changing it or opening it elsewhere. */
+/** Seals an archive for one site and stores it. Authenticated encryption prevents changes and opening it elsewhere. */
 export async function writeArchive(
   deps: ArchiveDeps,
   token: string,

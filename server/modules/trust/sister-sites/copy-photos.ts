@@ -16,7 +16,7 @@ type CopyPhotosDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'ten
 type Decoded = { photo: Awaited<ReturnType<typeof decodeUpload>>; id: string; storageKey: string; uploadedAt: Date };
 
 /**
- * Adds the photos of a used archive to the new profile as if they were uploaded: decoded, counted and inspected again. Photos
+ * Adds the photos of a used archive to the new profile like uploads: decoded, counted and inspected again. Photos
  * that the site refuses are omitted. Deletes the archive. Idempotent.
  */
 export async function copyPhotos(deps: CopyPhotosDeps, job: CopyPhotosJob): Promise<void> {

@@ -66,7 +66,7 @@ export function selectOpenArchives(trx: Trx, tenantId: string, userId: string, n
     .execute();
 }
 
-/** Marks the file of one of the member's archives as deleted. @returns the receiving site; undefined if there is no archive */
+/** Marks the file of one of the member's archives as deleted. @returns the receiving site; undefined if none */
 export function withdrawArchive(trx: Trx, tenantId: string, { id, userId }: { id: string; userId: string }) {
   return trx
     .updateTable('sisterArchives')

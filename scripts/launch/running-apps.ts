@@ -14,7 +14,7 @@ const appSchema = z.object({
   dataDir: z.string(),
   tenantsDir: z.string(),
   demo: z.boolean(),
-  /** Whether it uses a database of its own instead of one that DATABASE_URL names. */
+  /** Whether it uses its own database instead of one that DATABASE_URL names. */
   embedded: z.boolean(),
 });
 

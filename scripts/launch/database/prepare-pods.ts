@@ -45,7 +45,7 @@ async function ask(setting: string, url: string, rule: Parameters<typeof checkSe
 }
 
 /**
- * Prepares the pods. One that is away keeps nobody waiting: it is prepared when it responds, and until then its sites are
+ * Prepares the pods. An unavailable pod delays nothing: it is prepared when it responds, and until then its sites are
  * unavailable.
  * @returns what ends the waiting for those
  * @throws LaunchError if an address is wrong

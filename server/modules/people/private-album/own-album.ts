@@ -51,7 +51,7 @@ export function createOwnAlbum(deps: OwnAlbumDeps) {
   };
 
   return {
-    /** The member's album: its photos, also pending ones, open requests, who has access, and who looked. */
+    /** The member's album: photos including pending ones, open requests, people with access, and looks. */
     viewOwnAlbum: (ctx: MemberCtx): Promise<OwnAlbumView> =>
       deps.database.read(ctx, async (trx) => {
         const { tenant, viewer } = ctx;

@@ -89,7 +89,7 @@ async function lockSubject(trx: Trx, { kind, tenantId, subjectId, requestedBy, o
   } else if (orderId !== null) await lockOrder(trx, tenantId, orderId);
 }
 
-/** Gives what was requested. The audit log has an entry of its own for it, as for what one operator gives alone. */
+/** Grants what was requested, with a separate entry in the audit log, like a grant by one operator. */
 async function fulfil(trx: Trx, tell: Tell, deps: DeskDeps, ctx: DeskCtx, request: ApprovalRow): Promise<void> {
   const { tenantId, id, kind, subjectId, credits, cause, requestedBy } = request;
   const detail = { approval: id, requestedBy };

@@ -35,7 +35,7 @@ export function createPodAccess({ console, clock, pods }: Pick<DeskDeps, 'consol
     return console.withTenants(tenantIds, (trx) => work(trx, tenantIds));
   }
 
-  /** Reads in one transaction of each pod, and leaves out those that are away. */
+  /** Reads in one transaction per pod, and omits unavailable pods. */
   async function readGroups<T>(
     ctx: Reading,
     asked: string[],

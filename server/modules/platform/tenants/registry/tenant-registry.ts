@@ -254,7 +254,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     async start() {
       const found = await scanner.scan(new Set(), true);
       const stored = await store.load(configsIn(found));
-      // One of a pod that is not known here any more would begin anew elsewhere.
+      // Otherwise a site of a pod that is no longer known here would be created again in another pod.
       lastGood = new Map([...stored].filter(([, { pod }]) => pods.includes(pod)));
       for (const slug of lastGood.keys()) saved.add(slug);
       const known = new Map([...lastGood, ...configsIn(found)]);

@@ -12,14 +12,14 @@ interface SitePage {
   policy: string;
 }
 
-/** What a failure says. `reference` names an unexpected one in the log; null for others. */
+/** The text of a failure. `reference` identifies an unexpected one in the log; null for others. */
 export interface FailureTexts {
   status: number;
   message: string;
   reference: string | null;
 }
 
-/** Who reads the page, and of which request. */
+/** The reader of the page, and the request. */
 interface Unanswered {
   /** Null for the desk and hosts without a site. */
   tenant: Tenant | null;

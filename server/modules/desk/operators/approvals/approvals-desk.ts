@@ -59,7 +59,7 @@ export function createApprovalsDesk(deps: DeskDeps) {
     },
 
     /**
-     * Approves or rejects a request of another operator. What is approved happens in the same transaction.
+     * Approves or rejects a request of another operator. What is approved is executed in the same transaction.
      * @throws DomainError `not_found`; `own_request`; `work_decided` if it was decided before; `debt_changed` for a debt
      *   of another amount than at the request
      */

@@ -31,7 +31,7 @@ export interface TenantRegistryOptions {
   ensureTenantId: (slug: string, pod: string) => Promise<string>;
   /** Finds or creates the ids of many at once, for the start. */
   ensureTenantIds?: (sites: readonly SitePlace[]) => Promise<ReadonlyMap<string, string>>;
-  /** Whether an id only stands in for one that is asked for again. */
+  /** Whether an id is only a placeholder for one that is looked up again. */
   isProvisional?: (id: string) => boolean;
   /** The pods that sites may be placed on; by default the only one. */
   pods?: readonly string[] | undefined;
@@ -43,7 +43,7 @@ export interface TenantRegistryOptions {
   reservedHosts?: ReadonlyMap<string, string>;
   /** In production a live site needs its company, and nobody but operators sees a draft. */
   production?: boolean;
-  /** What is wrong with a valid site only on this installation, such as a missing secret; logged when its file changes. */
+  /** Problems of a valid site on this installation only, such as a missing secret; logged when its file changes. */
   findWarnings?: (tenant: Tenant) => string[];
 }
 

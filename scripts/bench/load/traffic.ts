@@ -97,7 +97,7 @@ export function createTraffic(site: SiteAddress, streams: Streams) {
     poll,
   };
 
-  /** Runs the activities of these members for so many seconds, whether or not they are answered. */
+  /** Runs the activities of these members for this many seconds, whether or not they are answered. */
   return async (people: readonly Visitor[], seconds: number, figures: Figures): Promise<void> => {
     const kinds = Object.keys(PER_SECOND) as Array<keyof typeof PER_SECOND>;
     const begun = Object.fromEntries(kinds.map((kind) => [kind, 0]));

@@ -121,7 +121,7 @@ export async function saturate(
   return offered;
 }
 
-/** Asks so many times a second, whether it is answered or not: like people, who do not know of each other. */
+/** Sends requests at this rate, whether or not they are answered: like people, who do not know of each other. */
 export async function offer(
   port: number,
   next: () => string,

@@ -47,7 +47,7 @@ async function ask(setting: string, url: string, rule: Parameters<typeof checkSe
 /**
  * Prepares the pods. An unavailable pod delays nothing: it is prepared when it responds, and until then its sites are
  * unavailable.
- * @returns what ends the waiting for those
+ * @returns a function that stops waiting for those pods
  * @throws LaunchError if an address is wrong
  */
 export async function preparePods(

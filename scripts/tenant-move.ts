@@ -86,7 +86,9 @@ async function run(
   print(
     `${slug} is in ${target.name}: ${rows} rows in ${tables} tables, equal by count and checksum. Writes were refused for ${(frozenMs / 1000).toFixed(1)} s.`,
   );
-  print(`Write "pod: ${target.name}" in tenants/${slug}/tenant.yaml. Then run this command with --confirm, or with --back.`);
+  print(
+    `Write "pod: ${target.name}" in tenants/${slug}/tenant.yaml. Then run this command with --confirm, or with --back.`,
+  );
 }
 
 await runCommand(main);

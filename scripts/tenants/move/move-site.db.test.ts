@@ -238,9 +238,7 @@ it('MAC-6 gives up a move while something writes for too long, and leaves the si
         end = resolve;
       }),
   );
-  await expect(move(home, target, 1)).rejects.toThrow(
-    'A write at the site took too long, so nothing was moved.',
-  );
+  await expect(move(home, target, 1)).rejects.toThrow('A write at the site took too long, so nothing was moved.');
   end();
   await writing;
   expect((await findPlaces(moving.slug, pods)).home).toBe(home);

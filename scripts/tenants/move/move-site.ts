@@ -158,8 +158,7 @@ async function freeze({ source, now, tries }: MoveSettings, { id }: Site): Promi
     } catch (error) {
       await source.client.query('rollback');
       if ((error as { code?: string }).code !== LOCKED) throw error;
-      if (tried === tries)
-        throw new MoveRefused('A write at the site took too long, so nothing was moved. Try again.');
+      if (tried === tries) throw new MoveRefused('A write at the site took too long, so nothing was moved. Try again.');
     }
     await sleep(RETRY_MS);
   }

@@ -81,7 +81,7 @@ afterEach(() => client.query('rollback'));
 const rulesBroken = async (given = acknowledged) =>
   (await findViolations(client, tenant.id, given)).map((line) => line.split(':')[0]);
 
-it('MAC-2 finds nothing where clients were told the truth', async () => {
+it('MAC-2 finds nothing if the database matches what clients were told', async () => {
   expect(acknowledged.streams).toHaveLength(2);
   expect(await rulesBroken()).toEqual([]);
 });
@@ -168,7 +168,7 @@ it.each([
   expect(await rulesBroken()).toEqual(rules);
 });
 
-it('MAC-7 finds a mail that three machines handed over, and one that the site does not know', async () => {
+it('MAC-7 finds a mail that three machines handed over, and one of which the site has no row', async () => {
   const { rows } = await client.query<{ id: string }>(`select id from mails where template = 'payment_complete'`);
   const [{ id }] = rows as [{ id: string }];
   expect(await rulesBroken({ ...acknowledged, mails: [id, id] })).toEqual([]);
@@ -178,7 +178,7 @@ it('MAC-7 finds a mail that three machines handed over, and one that the site do
   ]);
 });
 
-it('MAC-7 finds events that a stream received in another order', async () => {
+it('MAC-7 finds events that a stream received in the wrong order', async () => {
   const [one, other] = acknowledged.streams as [Acknowledged['streams'][number], Acknowledged['streams'][number]];
   const turned = { ...one, received: one.received.toReversed() };
   expect(await rulesBroken({ ...acknowledged, streams: [turned, other] })).toEqual(['events reach a stream in order']);

@@ -91,7 +91,7 @@ describe('reads from a standby', () => {
   });
 });
 
-it('MAC-3 skips a standby that has lagged for seconds, or is unavailable', async () => {
+it('MAC-3 skip a standby that has lagged for seconds, or is unavailable', async () => {
   await open();
   await untilUsed();
   await servers.atStandby('select pg_wal_replay_pause()');

@@ -58,7 +58,7 @@ export interface Database {
    * runs again alone.
    */
   read<T>(reader: Reader, work: (trx: Trx) => Promise<T>, options?: ReadOptions): Promise<T>;
-  /** The rows of one query, in a read-only transaction of its own that takes one round trip. */
+  /** The rows of one query, in a separate read-only transaction that takes one round trip. */
   readRows<Row>(tenantId: string, query: CompiledQuery<Row>): Promise<Row[]>;
   /** Runs `work` in a transaction without a tenant: for the list of tenants and installation-wide data. */
   withPlatform<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
@@ -67,7 +67,7 @@ export interface Database {
    * without blocking. Tables that the role may not maintain are left to autovacuum.
    */
   vacuum(tables: readonly string[]): Promise<void>;
-  /** Resolves if the database responds, asked over a connection of its own; throws otherwise. */
+  /** Resolves if the database responds on a separate connection; throws otherwise. */
   ping(): Promise<void>;
   /** Milliseconds for which the first in line has been waiting for a connection; 0 if nobody waits. */
   waitMs(): number;
@@ -180,9 +180,9 @@ async function retryOnce<T>(run: () => Promise<T>): Promise<T> {
 interface ConnectOptions {
   /** A `postgres://` URL of the role. */
   url: string;
-  /** The server itself, if `url` leads to a pooler in transaction mode: for what needs a session. */
+  /** Direct URL of the server, if `url` is a pooler in transaction mode: for queries that need a session. */
   directUrl?: string | undefined;
-  /** False if that pooler knows no prepared statements. Default true. */
+  /** False if that pooler does not support prepared statements. Default true. */
   prepared?: boolean;
   /** Maximum number of connections. */
   poolSize?: number;

@@ -49,7 +49,7 @@ const columns = async () =>
     )
   ).map(({ name }) => name);
 
-it('MAC-4 expands a schema and keeps what the release before needs until its removal is confirmed', async () => {
+it('MAC-4 expands a schema and keeps what the previous release needs until its removal is confirmed', async () => {
   const notes: string[] = [];
   const note = (line: string) => void notes.push(line);
   expect(await migrate(test.migratorUrl, { known: NEXT, note })).toEqual(['9002-sorts']);
@@ -63,7 +63,7 @@ it('MAC-4 expands a schema and keeps what the release before needs until its rem
   expect(await migrate(test.migratorUrl, { known: LATER })).toEqual([]);
 });
 
-it('MAC-4 lets the release before start, and migrate, on an expanded schema only', async () => {
+it('MAC-4 lets the previous release start and migrate on an expanded schema only', async () => {
   await migrate(test.migratorUrl, { known: LATER });
   await waitForMigrations(test.runtimeUrl, () => undefined);
   expect(await migrate(test.migratorUrl, { known: FORMER })).toEqual([]);
@@ -72,7 +72,7 @@ it('MAC-4 lets the release before start, and migrate, on an expanded schema only
   await expect(migrate(test.migratorUrl, { known: FORMER })).rejects.toThrow('9003-contract-kinds');
 });
 
-it('MAC-4 gives an empty database all steps, since no release used it before', async () => {
+it('MAC-4 applies all steps to an empty database, because no release has used it', async () => {
   const empty = await createOlderDatabase(test, 'empty');
   try {
     expect(await migrate(empty.migratorUrl, { known: NEXT })).toContain('9003-contract-kinds');
@@ -81,7 +81,7 @@ it('MAC-4 gives an empty database all steps, since no release used it before', a
   }
 });
 
-it('MAC-4 builds an index while the table is written to, beside others who wait to migrate, and replaces a failed one', async () => {
+it('MAC-4 builds an index during writes while others wait to migrate, and replaces a failed index', async () => {
   const writer = new pg.Client({ connectionString: test.superuserUrl });
   await writer.connect();
   await query(`insert into drinks values ('tea'), ('tea')`);

@@ -17,7 +17,7 @@ const removeLast = (client: pg.Client) =>
     'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
   );
 
-it('HRD-1 runs each migration in its own transaction, which holds its locks no longer', async () => {
+it('HRD-1 runs each migration in its own transaction, which releases its locks at the end', async () => {
   await withClient(async (client) => {
     // The template database copies rows with the transactions that inserted them.
     const { rows } = await client.query<{ migrations: number; transactions: number }>(
@@ -60,7 +60,7 @@ it('HRD-4 waits while another process migrates, and says so', async () => {
   });
 });
 
-it('HRD-4 does not wait for a table for longer than five seconds, behind which requests would wait, and tries again', async () => {
+it('HRD-4 waits at most five seconds for a table, because requests would queue behind it, and retries', async () => {
   await withClient(async (busy) => {
     await busy.query('begin; lock table kysely_migration in access share mode');
     const { rows } = await withClient(removeLast);

@@ -4,10 +4,10 @@ import pg from 'pg';
 
 import type { ConsoleDatabase, Database } from './client.ts';
 
-/** Milliseconds for which the first in line may wait for a connection of a pod before others are refused. */
+/** How long, in milliseconds, the first request may wait for a connection of a pod before further ones are refused. */
 const MAX_WAIT_MS = 2_000;
 
-/** A pod that does not respond, or is not known to be fit for use yet. It counts as an outage. */
+/** A pod that does not respond, or is not yet known to be usable. It counts as an outage. */
 export class PodAwayError extends Error {
   constructor(pod: string) {
     super(`pod ${pod} is away`);
@@ -15,9 +15,9 @@ export class PodAwayError extends Error {
   }
 }
 
-/** What the function `enter_site` refuses with once a site has moved. */
+/** The error with which `enter_site` refuses a transaction once a site has moved. */
 const MOVED = 'SB002';
-/** How long after a move reads go to the primary: positions in the log of the former pod say nothing in the new one. */
+/** How long after a move reads go to the primary: WAL positions of the former pod mean nothing in the new one. */
 const POSITIONS_LAST_MS = 90_000;
 
 /** Whether a transaction was refused because its site has moved to another pod. */
@@ -25,27 +25,27 @@ export const isMoved = (error: unknown): boolean => error instanceof pg.Database
 
 /** Where the sites are. */
 export interface PodOf {
-  /** Name of the pod that has a site; null for a site whose pod is not known. */
+  /** Name of the pod that has a site; null if it is not known. */
   (tenantId: string): string | null;
 }
 
-/** A database by its pod: one of several PostgreSQL clusters that the sites are placed on. */
+/** A pod's database: one of several PostgreSQL clusters over which the sites are distributed. */
 export interface PodDatabase<Of extends Database = Database> {
   name: string;
   database: Of;
-  /** Whether it may be used now. */
+  /** Whether it can be used now. */
   isOpen: () => boolean;
 }
 
-/** Refuses at once what a pod cannot answer, so that those who ask it do not queue in the memory that all sites share. */
+/** Refuses immediately what a pod cannot answer, so that requests do not queue in the memory that all sites share. */
 function admit(pod: PodDatabase): void {
   if (!pod.isOpen() || pod.database.waitMs() > MAX_WAIT_MS) throw new PodAwayError(pod.name);
 }
 
 /**
- * One database over those of several pods. What belongs to a site goes to its pod, and fails like an outage while that
- * is away. What belongs to no site goes to the first pod.
- * @param renew looks again for a site that has moved to another pod
+ * Combines the databases of several pods. Data of a site are in its pod, and access to them fails like an outage while
+ * the pod is unavailable. Data that belong to no site are in the first pod.
+ * @param renew looks up a site again that has moved to another pod
  */
 export function overPods(
   pods: readonly PodDatabase[],
@@ -62,7 +62,7 @@ export function overPods(
     return pod.database;
   };
   const movedAt = new Map<string, number>();
-  /** Runs at the pod of a site, and once more where it has moved to. */
+  /** Runs in the pod of a site, and once more if the site has moved. */
   const at = async <T>(tenantId: string, run: (database: Database) => Promise<T>): Promise<T> => {
     try {
       return await run(of(tenantId));
@@ -98,9 +98,9 @@ export function overPods(
     vacuum: async (tables) => {
       await Promise.all(pods.filter((pod) => pod.isOpen()).map(({ database }) => database.vacuum(tables)));
     },
-    // One that responds is enough to serve its sites.
+    // One pod that responds can serve its sites.
     ping: () => Promise.any(each((database) => database.ping())),
-    // The one with the shortest line: a pod's own line refuses its own sites only.
+    // The shortest wait of all pods, because a pod's own wait refuses requests of its own sites only.
     waitMs: () => Math.min(...pods.map(({ database }) => database.waitMs())),
     countConnections: () => {
       const counts = pods.map(({ database }) => database.countConnections());
@@ -113,7 +113,7 @@ export function overPods(
   };
 }
 
-/** As `overPods`, for the operators' desk. */
+/** The same as `overPods`, for the operators' desk. */
 export function consoleOverPods(
   pods: readonly PodDatabase<ConsoleDatabase>[],
   podOf: PodOf,
@@ -137,7 +137,7 @@ export function consoleOverPods(
   };
 }
 
-/** @throws Error if row-level security does not bind the role, which would see every site */
+/** @throws Error if row-level security does not apply to the role, which would then see every site */
 export async function assertBound(database: Database): Promise<void> {
   const { rows } = await database.withPlatform((trx) =>
     sql<{ bypass: boolean }>`
@@ -149,9 +149,9 @@ export async function assertBound(database: Database): Promise<void> {
 const INVOICE_NUMBERS = 'invoice_numbers_from';
 
 /**
- * Keeps the first number of a pod's invoices in the pod itself, where they are numbered. It cannot be changed: numbers
- * would be issued twice.
- * @throws Error if it is another than before
+ * Stores the first number of a pod's invoices in the pod itself. It cannot be changed afterwards, because numbers
+ * could then be issued twice.
+ * @throws Error if it differs from the stored one
  */
 export async function assertInvoiceNumbers(database: Database, first: number): Promise<void> {
   if (first === 1) return;

@@ -80,7 +80,7 @@ describe('reads from a standby', () => {
     expect(await readAbout(written)).toBe('Nu anders.');
   });
 
-  it('MAC-3 are answered by the primary where the standby knows nothing of what is asked for', async () => {
+  it('MAC-3 are answered by the primary if the standby does not have the row yet', async () => {
     await untilUsed();
     await servers.atStandby('select pg_wal_replay_pause()');
     const other = await createMember(database, tenant);
@@ -91,7 +91,7 @@ describe('reads from a standby', () => {
   });
 });
 
-it('MAC-3 passes by a standby that has been behind for seconds, or is away', async () => {
+it('MAC-3 skip a standby that has lagged for seconds, or is unavailable', async () => {
   await open();
   await untilUsed();
   await servers.atStandby('select pg_wal_replay_pause()');

@@ -6,7 +6,7 @@ export interface TextWithCount {
   count?: number;
 }
 
-/** A person whom a mail is about. */
+/** The person whom a mail is about. */
 export interface EmailPortrait {
   /** URL of the picture in the brand's shape; null for a person without one, whose initial is shown. */
   photo: string | null;
@@ -111,7 +111,7 @@ export interface EmailParams {
   moment?: Date;
   /** Key of `emails:photo_reason`. */
   reason?: string;
-  /** The person whom the mail is about; of a match both. */
+  /** The person whom the mail is about; for a match, both. */
   portraits?: EmailPortrait[];
   cards?: EmailCard[];
   rows?: EmailRow[];

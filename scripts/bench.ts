@@ -23,14 +23,14 @@ import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 import { ROOT } from './testing/command.ts';
 
 const USAGE = `npm run bench -- pages [--against=<commit> --only=<names> --seconds=1 --rounds=5 --short]
-    Measures pages and calls of the production build on a seeded demo, by turns with those of another commit, and with
+    Measures pages and calls of the production build on a seeded demo, in alternation with another commit, and with
     references. --only takes names of rows or parts of them, --short prints the tables for docs/performance.md. Compare
     processor time and ratios of one run, because machines are noisy.
 npm run bench -- profile <path> [--seconds=5]
-    Where the time of one address goes: self time by package and by function, statements and round trips. The path is
+    Where the time of one URL goes: self time by package and by function, statements and round trips. The path is
     one that a member opens, or the name of a row of the table.
 npm run bench -- landers
-    The landing pages in a browser; fails if one misses its target.
+    The landing pages in a browser; fails if a target is missed.
 npm run bench -- login
     Whether the login's duration reveals known addresses.
 npm run bench -- discovery [--profiles=1000000 --runs=200]
@@ -41,13 +41,13 @@ npm run bench -- chat [--seconds=3 --rounds=3 --streams=2000 --messages=100000 -
 npm run bench -- sites [--counts=13,313,1000]
     The start, memory and answers of one process with many sites.
 npm run bench -- overload [--seconds=10]
-    What one process answers when it is offered six times what it bears; fails if one misses its target.
+    What one process answers when it gets six times its best rate; fails if a target is missed.
 npm run bench -- load [--members=5000 --minutes=30]
-    What so many members meet who use the app as people do, what twice as many meet, and how it is afterwards; fails if
-    one misses its target.
+    The response times of that many members who use the app as people do, of twice as many, and afterwards; fails if a
+    target is missed.
 npm run bench -- money [--entries=1000000 --runs=300]
     The balance and ledger of a long account relative to a short one, and whether an order page waits for its provider;
-    fails if one misses its target.
+    fails if a target is missed.
 `;
 
 const [task = 'pages', ...args] = process.argv.slice(2);

@@ -66,15 +66,15 @@ async function run(
   if (confirm) {
     let rows = 0;
     for (const pod of former) rows += await deleteFormerRows(pod, id);
-    return print(`${slug} is in ${home.name} for good: ${rows} rows deleted elsewhere.`);
+    return print(`${slug} stays in ${home.name}: ${rows} rows deleted elsewhere.`);
   }
   if (to === undefined && !back)
-    return print(`${slug} is in ${home.name}${origin ? `, and can go back to ${origin.name}` : ''}.`);
+    return print(`${slug} is in ${home.name}${origin ? `, and can be moved back to ${origin.name}` : ''}.`);
   const target = back ? origin : pods.find(({ name }) => name === to);
-  if (!target) throw new CommandError(back ? `${slug} has no way back.` : `There is no pod "${to}" here.`);
-  if (target === home) throw new CommandError(`${slug} is in ${home.name} already.`);
+  if (!target) throw new CommandError(back ? `${slug} cannot be moved back.` : `There is no pod "${to}" here.`);
+  if (target === home) throw new CommandError(`${slug} is already in ${home.name}.`);
   if (origin && origin !== target)
-    throw new CommandError(`${slug} came from ${origin.name}: confirm that first, with --confirm.`);
+    throw new CommandError(`${slug} came from ${origin.name}: first confirm that move with --confirm.`);
   const { rows, tables, frozenMs } = await moveSite({
     slug,
     source: home,
@@ -84,9 +84,11 @@ async function run(
     tries: LOCK_TRIES,
   });
   print(
-    `${slug} is in ${target.name}: ${rows} rows in ${tables} tables, equal by count and checksum. Nobody could write for ${(frozenMs / 1000).toFixed(1)} s.`,
+    `${slug} is in ${target.name}: ${rows} rows in ${tables} tables, equal by count and checksum. Writes were refused for ${(frozenMs / 1000).toFixed(1)} s.`,
   );
-  print(`Say "pod: ${target.name}" in tenants/${slug}/tenant.yaml. Then --confirm, or --back.`);
+  print(
+    `Write "pod: ${target.name}" in tenants/${slug}/tenant.yaml. Then run this command with --confirm, or with --back.`,
+  );
 }
 
 await runCommand(main);

@@ -17,9 +17,9 @@ import { createProgress } from './launch/progress.ts';
 import { createShutdown, onStopRequest } from './launch/shutdown.ts';
 
 /*
- * `npm run test:faults [-- --faults=60 --seed=1 --minutes=30]`: starts a cluster on this machine, strikes it with random
+ * `npm run test:faults [-- --faults=60 --seed=1 --minutes=30]`: starts a cluster on this machine, injects random
  * faults while members of several sites use it, and compares what they were told with the database; docs/reliability.md.
- * The same seed makes the same faults. Ctrl-C, or the end of the minutes, ends it with what it has found so far.
+ * The same seed repeats the same faults. Ctrl-C, or the end of the minutes, ends the run with its findings so far.
  */
 const USAGE = 'npm run test:faults [-- --faults=60] [--seed=1] [--minutes=<limit>] [--port=17000]';
 
@@ -45,7 +45,7 @@ await runCommand(async (args) => {
   if (code !== null) return void (process.exitCode = code);
   if (own) startOwnLoopback();
   else
-    print('The kernel allows no own network and disks: none will be slow or full, and no device gets push messages.');
+    print('The kernel allows no namespaces: no network will be slow, no disk full, and no device gets push messages.');
 
   const plan = planFaults(
     FAULT_KINDS.filter((kind) => own || !kind.own),
@@ -59,7 +59,7 @@ await runCommand(async (args) => {
   const startedAt = performance.now();
   const log = (line: string) =>
     appendFileSync(`${folder}.log`, `${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${line}\n`);
-  // The supervisor notes each process that ends, which they do all the time here.
+  // The supervisor reports each process that exits, which happens all the time here.
   const progress = { ...createProgress(), note: log };
   const shutdown = createShutdown(print);
   const prepareDisk = (path: string) => {
@@ -73,7 +73,7 @@ await runCommand(async (args) => {
   );
   try {
     await buildStale(ROOT, progress);
-    // Before the cluster's processes, which have to find it.
+    // Must start before the cluster's processes, which look it up.
     const pushes = own ? await startPushServices(scratch) : null;
     if (pushes) shutdown.add('push services', pushes.stop);
     const settings = await runCluster({

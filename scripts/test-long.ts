@@ -17,7 +17,7 @@ const SEEDS_OF_A_ROUND = 10;
 const given = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
 const rounds = Number(given('times') ?? ROUNDS);
 const seed = Number(given('seed') ?? Date.now() % 2 ** 31);
-const parts = { faults: strikeFaults, money: searchMoney };
+const parts = { faults: runFaults, money: searchMoney };
 const only = given('only') ?? Object.keys(parts).join(',');
 const chosen = only.split(',');
 if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || chosen.some((name) => !(name in parts))) {
@@ -25,7 +25,7 @@ if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed) || chosen
   process.exit(2);
 }
 
-async function strikeFaults(): Promise<number> {
+async function runFaults(): Promise<number> {
   const args = ['scripts/bootstrap.mjs', 'test-faults', `--faults=${FAULTS}`, `--seed=${seed}`];
   return (await runCommand(process.execPath, args, { stream: true })).code;
 }

@@ -41,7 +41,7 @@ export interface Viewer {
   searcher: Searcher;
 }
 
-/** What a search starts from. */
+/** The data from which a search starts. */
 export interface Searcher {
   gender: string;
   sexuality: string;
@@ -113,7 +113,7 @@ export interface Ctx {
   /** Token of a device that has logged in before, from its cookie. */
   deviceToken: string | null;
   requestId: string;
-  /** Position in the database's log that the client's writes reach, as a request that only reads knows it. */
+  /** WAL position that the client's writes have reached, known to a request that only reads. */
   writtenUpTo?: number | undefined;
   log: Logger;
 }

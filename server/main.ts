@@ -140,7 +140,7 @@ interface JobRunner {
   sweep(): Promise<void>;
 }
 
-/** Jobs and sweeps of this process; they do not run yet. Each pod has rounds of sweeps of its own. */
+/** Jobs and sweeps of this process, not started yet. Each pod has its own rounds of sweeps. */
 function createJobRunner(env: Env, deps: Deps, { live, credits }: Services): JobRunner {
   const runners = deps.pods.list.map(({ name, database }) => {
     const ofPod = { ...deps, database, tenants: sitesOfPod(deps, name) };

@@ -21,7 +21,7 @@ function loadNow<Props extends object>(load: Load<Props>): ComponentType<Props> 
 }
 
 /**
- * A component whose code the browser fetches when it is rendered. Put it into a `Suspense`. The server renders it at
+ * A component whose code the browser loads when it is rendered. Put it into a `Suspense`. The server renders it at
  * once.
  * @param load imports the module whose default export it is
  */

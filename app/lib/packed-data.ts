@@ -1,6 +1,6 @@
 /**
- * Exchanges two characters. JSON is full of double quotes, each of which a string within a script would escape twice;
- * what has been exchanged twice is as before. JSON contains no null character.
+ * Exchanges two characters. JSON is full of double quotes, each escaped twice in a string within a script.
+ * Exchanging twice restores the text. JSON contains no null character.
  */
 const exchangeQuotes = (text: string) => text.replaceAll('"', '\0').replaceAll('`', '"').replaceAll('\0', '`');
 

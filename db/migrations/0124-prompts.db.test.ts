@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => older.drop());
 
-it('MEM-2 keeps what members wrote in their notes, and needs nothing of the rows of the release before', async () => {
+it('MEM-2 keeps the texts of notes, and works with rows of the previous release', async () => {
   await withClient(older.superuserUrl, async (client) => {
     const { rows } = await client.query('select about, looking_for, ideal_evening, ask_me, prompts from profiles');
     expect(rows).toEqual([{ ...NOTES, prompts: null }]);

@@ -20,7 +20,7 @@ const ddl = (statement: string, outsideTransaction = false): SchemaMigration => 
 const observe = (migration: SchemaMigration, name = '9001-sample') =>
   observeMigration(test.migratorUrl, name, migration);
 
-it('MAC-4 has migrations that let the release before serve, and block no large table', async () => {
+it('MAC-4 has migrations that let the previous release serve, and block no large table', async () => {
   const names = Object.keys(migrations).sort();
   const held = names.filter((name) => name >= EXEMPT_UNTIL);
   // Contract steps wait, so later migrations come before them.

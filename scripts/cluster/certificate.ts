@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of a cluster on this machine, in its folder, with its key. */
+/** The certificate of a cluster on this machine, in the cluster's folder, with its key. */
 export const CERTIFICATE = 'certificate.pem';
 
-/** Validity of a new one, in days: more than what the alert of its end waits for. */
+/** Validity of a new certificate, in days: longer than the threshold of the expiry alert. */
 export const CERTIFICATE_DAYS = 30;
 
-/** For *.localhost, which browsers resolve by themselves; they warn, because nobody vouches for it. */
+/** For *.localhost, which browsers resolve by themselves. They show a warning, because it is self-signed. */
 export function createCertificate(programs: { openssl: string }, folder: string, days: number): void {
   const [key, certificate] = [join(folder, 'certificate.key'), join(folder, 'certificate.crt')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:*.localhost'];

@@ -18,7 +18,7 @@ const cluster = z.object({
 
 type Member = z.infer<typeof cluster>['members'][number];
 
-/** PostgreSQL's servers, as the first Patroni that responds knows them; empty if none does. */
+/** The PostgreSQL servers, as reported by the first Patroni that responds; empty if none does. */
 export async function readMembers(settings: Settings): Promise<Member[]> {
   for (const machine of MACHINES) {
     const address = `http://${settings[`HOST_${machine}`]}:${settings.PATRONI_PORT}/cluster`;

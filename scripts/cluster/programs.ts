@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 import { LaunchError } from '../embedded/launch-error.ts';
 
-/** Debian's package of each program. */
+/** The Debian package of each program. */
 const PACKAGES = {
   etcd: 'etcd-server',
   patroni: 'patroni',
@@ -19,7 +19,7 @@ const PACKAGES = {
 
 export type Program = keyof typeof PACKAGES;
 
-/** Where daemons are, which a user's path may lack. */
+/** Folders of daemons, which a user's PATH may lack. */
 const FOLDERS = () => [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
 /** The path of a program; undefined if it is not installed. */
@@ -30,7 +30,7 @@ export const findProgram = (name: string): string | undefined =>
 
 /**
  * The paths of all programs of a cluster.
- * @throws LaunchError with a line for each missing one, and the command that installs them
+ * @throws LaunchError with a line for each missing program, and the command that installs them
  */
 export function findPrograms(postgresBin: string): Record<Program, string> {
   const names = Object.keys(PACKAGES) as Program[];

@@ -11,20 +11,20 @@ import { DEPLOY, type Settings } from './settings.ts';
 export function fillIn(text: string, settings: Settings, file: string): string {
   return text.replaceAll(/\$\{([A-Z]\w*)\}/g, (_, name: string) => {
     const value = settings[name];
-    if (value === undefined) throw new LaunchError(`${file} names ${name}, which is no setting of deploy/cluster.env.`);
+    if (value === undefined) throw new LaunchError(`${file} uses ${name}, which is no setting of deploy/cluster.env.`);
     return value;
   });
 }
 
-/** The files below deploy/etc, or a folder of it, which go below /etc. */
+/** The files below deploy/etc, or below a folder of it, which are installed below /etc. */
 const listFiles = (below: string): string[] =>
   readdirSync(join(DEPLOY, 'etc', below), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(DEPLOY, 'etc').length + 1));
 
 /**
- * Writes the files of one machine, which only their owner may read: they contain passwords.
- * @param below only those of a folder of deploy/etc
+ * Writes the files of one machine. Only their owner may read them, because they contain passwords.
+ * @param below only the files of this folder of deploy/etc
  * @returns their paths below `target`
  */
 export function renderFiles(settings: Settings, target: string, below = ''): string[] {

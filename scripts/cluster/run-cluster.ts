@@ -29,7 +29,7 @@ import {
 } from './settings.ts';
 import { createSupervisor, findProcesses, waitUntil } from './supervisor.ts';
 
-/** Of the settings of a running cluster, for `status`. */
+/** The settings of a running cluster, for `status`. */
 export const SETTINGS_FILE = 'cluster.json';
 
 interface Options {
@@ -43,12 +43,12 @@ interface Options {
   prepareDisk?: (path: string) => void;
 }
 
-/** Here nobody waits for a quarter of an hour: each rule fires after a minute at most. */
+/** On this machine each rule fires after a minute at most, instead of up to a quarter of an hour. */
 function shortenAlerts(path: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/for: \d+m$/gm, 'for: 1m'));
 }
 
-/** Folders and files of one machine, owned by who runs what needs them. */
+/** Folders and files of one machine, owned by the users whose processes need them. */
 function prepareMachine(settings: Settings, account: Account | null): void {
   const { ETC, ETCD_DATA, REDIS_DATA, SENTINEL_DATA, POSTGRES_DATA, APP_DATA, BACKUP_PATH } = settings as Record<
     string,
@@ -64,12 +64,12 @@ function prepareMachine(settings: Settings, account: Account | null): void {
   for (const folder of [postgres, BACKUP_PATH!]) changeOwner(folder, account);
 }
 
-/** Prepares the repository of backups, by the machine of the primary. Until then its archiving tries again. */
+/** Prepares the backup repository on the machine of the primary. Until then archiving is retried. */
 async function createStanza(
   machines: ReadonlyArray<{ programs: { pgbackrest: string }; settings: Settings }>,
   account: Account | null,
 ): Promise<void> {
-  // PostgreSQL lets its superuser in by the name of the account.
+  // PostgreSQL identifies its superuser by the name of the operating system's account.
   if (!account) return;
   const members = await readMembers(machines[0]!.settings);
   const leader = members.find(({ role }) => role === 'leader');
@@ -84,7 +84,7 @@ async function createStanza(
   });
 }
 
-/** A server whose Patroni was killed lives on. */
+/** A PostgreSQL server survives when its Patroni is killed. */
 function killPostgres(settings: Settings, signal: NodeJS.Signals): void {
   const file = join(settings.POSTGRES_DATA!, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -92,14 +92,14 @@ function killPostgres(settings: Settings, signal: NodeJS.Signals): void {
   if (pid > 0 && isRunning(pid)) process.kill(pid, signal);
 }
 
-/** Ends the PostgreSQL servers of a cluster whose Patronis are gone. */
+/** Ends the PostgreSQL servers of a cluster whose Patroni processes are gone. */
 export function killServers(settings: Settings, folder: string, signal: NodeJS.Signals = 'SIGQUIT'): void {
   for (const machine of MACHINES) killPostgres(localMachineSettings(settings, folder, machine), signal);
 }
 
 /**
- * Starts three machines and a second pod on this one, and stops them with `shutdown`. What an earlier cluster left in the folder is
- * removed.
+ * Starts three machines and a second pod on this one, and stops them with `shutdown`. Files that an earlier cluster left
+ * in the folder are removed.
  * @throws LaunchError if programs are missing, or a cluster runs in the folder
  */
 export async function runCluster(options: Options): Promise<Settings> {
@@ -107,11 +107,11 @@ export async function runCluster(options: Options): Promise<Settings> {
   const settings = localSettings(port, { sandbox });
   const programs = findPrograms(settings.POSTGRES_BIN!);
   if (findProcesses(folder).length > 0)
-    throw new LaunchError(`A cluster runs in ${folder}; \`npm run cluster -- stop\` ends it.`);
+    throw new LaunchError(`A cluster is already running in ${folder}; \`npm run cluster -- stop\` stops it.`);
   const account = chooseAccount();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // PostgreSQL's user passes through; each file is for its owner.
+  // PostgreSQL's user needs to traverse the folder; each file is readable only for its owner.
   chmodSync(folder, 0o711);
   writeFileSync(join(folder, SETTINGS_FILE), JSON.stringify(settings), { mode: 0o600 });
   createCertificate(programs, folder, CERTIFICATE_DAYS);

@@ -11,14 +11,14 @@ import { ROOT, type Settings } from './settings.ts';
 import { waitUntil } from './supervisor.ts';
 
 /*
- * The second pod of a cluster on this machine: one PostgreSQL without standbys, behind a pooler of its own;
- * docs/pods.md. It has the database, roles and passwords of the first.
+ * The second pod of a cluster on this machine: one PostgreSQL without standbys, behind its own pooler;
+ * docs/pods.md. It has the same database, roles and passwords as the first.
  */
 export const SECOND_POD = 'north';
 /** Names of its processes. */
 export const SECOND_POD_SERVER = `${SECOND_POD}-postgres`;
 export const SECOND_POD_POOLER = `${SECOND_POD}-pgbouncer`;
-/** Sites whose files place them there. */
+/** Sites that their files place in this pod. */
 const SITES: readonly string[] = ['gilf'];
 const INVOICE_NUMBERS_FROM = 10_000_001;
 const TIMEOUT_MS = 5_000;
@@ -26,16 +26,16 @@ const TIMEOUT_MS = 5_000;
 /** The pod that a site of a cluster on this machine is in, if it is not the default one. */
 export const isInSecondPod = (slug: string): boolean => SITES.includes(slug);
 
-/** Where the pod has its files and data. */
+/** Where the pod stores its files and data. */
 export const secondPodFolder = (folder: string): string => join(folder, SECOND_POD);
 
-/** The address of its server, or of its pooler. */
+/** The address of the pod's server, or of its pooler. */
 export const secondPodUrl = (
   { POD_HOST, POSTGRES_PORT, PGBOUNCER_PORT }: Settings,
   { user, password, pooled = false }: { user: string; password: string; pooled?: boolean },
 ): string => `postgres://${user}:${password}@${POD_HOST}:${pooled ? PGBOUNCER_PORT : POSTGRES_PORT}/sibling`;
 
-/** The variables of its files. */
+/** The variables of the pod's files. */
 function podSettings(settings: Settings, folder: string): Settings {
   const own = secondPodFolder(folder);
   return {
@@ -49,7 +49,7 @@ function podSettings(settings: Settings, folder: string): Settings {
   };
 }
 
-/** Writes the file of pods, and the sites' files with their pods. @returns a file of the app's settings that name them */
+/** Writes the file of pods, and the sites' files with their pods. @returns a file with the app's settings for them */
 export function writePods(settings: Settings, folder: string): string {
   const [pods, tenants] = [join(folder, 'pods.yaml'), join(folder, 'tenants')];
   const app = { user: 'sibling_app', password: settings.APP_PASSWORD! };
@@ -155,11 +155,11 @@ const respondsAt = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether its sites can be served. */
+/** Whether the pod's sites can be served. */
 export const isSecondPodReady = (settings: Settings): Promise<boolean> =>
   respondsAt(secondPodUrl(settings, { user: 'sibling_app', password: settings.APP_PASSWORD!, pooled: true }));
 
-/** The sites whose data it has. @throws Error if it does not respond */
+/** The sites whose data is in the pod. @throws Error if it does not respond */
 export async function listSitesOfSecondPod(settings: Settings): Promise<string[]> {
   const url = secondPodUrl(settings, { user: 'sibling_app', password: settings.APP_PASSWORD! });
   const rows = await ask<{ slug: string }>(url, 'select slug from tenants where pod is null order by slug');

@@ -9,12 +9,12 @@ import { METRICS_MACHINE, REDIS_MACHINES, ROOT, WORKER_MACHINES, type Machine, t
 
 /** A process of the cluster, as systemd would run it. */
 export interface Service {
-  /** Such as `machine1-etcd`: the name of its log. */
+  /** Such as `machine1-etcd`; also the name of its log. */
   name: string;
   command: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv | undefined;
-  /** Runs as PostgreSQL's user: these programs refuse to run as root. */
+  /** Runs as PostgreSQL's user, because these programs refuse to run as root. */
   asPostgres?: boolean;
   /** An address that answers with success once it is ready. */
   ready?: string;
@@ -82,9 +82,9 @@ export function proxies({ programs, settings }: Context): Service[] {
   ];
 }
 
-/** The environment of the app's processes: the files that systemd reads, one process each, and data of its own. */
+/** The environment of the app's processes: the files that systemd reads, one web process each, and separate data. */
 function appEnvironment(settings: Settings, files: readonly string[], own: Record<string, string> = {}) {
-  // As for systemd, the last one may be missing.
+  // As with systemd, the last file may be missing.
   const pods = existsSync(join(settings.ETC!, 'sibling/pods.env')) ? ['pods.env'] : [];
   const read = [...files, ...pods].map((file) => variablesOf(settings, `sibling/${file}`));
   const variables = Object.assign({}, ...read) as Settings;

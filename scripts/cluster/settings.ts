@@ -22,7 +22,7 @@ export const METRICS_MACHINE: Machine = 3;
 const readSettingsFile = (path: string): Record<string, string> =>
   Object.fromEntries(Object.entries(parseEnv(readFileSync(path, 'utf8'))).map(([name, value]) => [name, value ?? '']));
 
-/** The template of the settings, with what has a default. */
+/** The template of the settings, with their defaults. */
 const defaults = () => readSettingsFile(join(DEPLOY, 'cluster.env'));
 
 /**
@@ -53,7 +53,7 @@ export function machineSettings(settings: Settings, machine: Machine): Settings 
   };
 }
 
-/** On this machine, the others' addresses are loopback's too, as that of the second pod, and their ports are the same. */
+/** On this machine, the other machines and the second pod have loopback addresses too, with the same ports. */
 const LOCAL_HOSTS = { HOST_1: '127.0.71.1', HOST_2: '127.0.71.2', HOST_3: '127.0.71.3', POD_HOST: '127.0.71.4' };
 const S3RVER_KEYS = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' };
 
@@ -61,7 +61,7 @@ const randomPassword = () => randomBytes(24).toString('hex');
 
 /**
  * The settings of a cluster on this machine, with new passwords.
- * @param base its first port: it uses those up to 30 above
+ * @param base the first port: the cluster uses the ports up to 30 above it
  * @param options.sandbox whether it serves demo sites
  */
 export function localSettings(base: number, { sandbox = false } = {}): Settings {
@@ -95,10 +95,10 @@ export function localSettings(base: number, { sandbox = false } = {}): Settings 
   };
 }
 
-/** Where one machine of a cluster on this machine has its files and data. */
+/** Where one machine of a cluster on this machine stores its files and data. */
 export const machineFolder = (folder: string, machine: Machine): string => join(folder, `machine${machine}`);
 
-/** The same for one of its machines, whose files and data are below `folder`. */
+/** The same for one of its machines; files and data are below `folder`. */
 export function localMachineSettings(settings: Settings, folder: string, machine: Machine): Settings {
   const own = machineFolder(folder, machine);
   const sites = [settings[`HOST_${machine}`]!, ...(machine === 1 ? ['127.0.0.1'] : [])];

@@ -57,7 +57,7 @@ async function describeRedis(settings: Settings, machine: Machine): Promise<stri
   }
 }
 
-/** Clients of the app's role that a pooler serves, and those that wait. */
+/** Clients that a pooler serves for the app's role, and those that wait. */
 async function describePooler(settings: Settings, host: string): Promise<string> {
   const client = new pg.Client({
     host,
@@ -128,7 +128,7 @@ async function describeSecondPod(settings: Settings): Promise<Host> {
   return { name: `pod ${SECOND_POD}`, address, rows };
 }
 
-/** Draws who is primary, how far the standbys are behind, who serves, and how many jobs wait: a line per part. */
+/** Formats who is primary, how far the standbys lag, which processes serve, and how many jobs wait: a line per part. */
 export async function drawStatus(settings: Settings): Promise<string> {
   const hosts = await Promise.all([
     ...MACHINES.map((machine) => describeMachine(settings, machine)),

@@ -9,7 +9,7 @@ import { LaunchError } from '../embedded/launch-error.ts';
 import { processStamp } from '../embedded/processes.ts';
 import type { Service } from './services.ts';
 
-/** As `RestartSec` of the units in deploy. */
+/** Same as `RestartSec` of the units in deploy. */
 const RESTART_MS = 1_000;
 const STOP_MS = 60_000;
 const READY_MS = 300_000;
@@ -23,13 +23,13 @@ interface Recorded {
 }
 
 export interface Supervisor {
-  /** Starts services and waits until all are ready. A service that ends is started again. */
+  /** Starts services and waits until all are ready. A service that exits is restarted. */
   start(services: readonly Service[]): Promise<void>;
-  /** Ends services together, and waits for them. */
+  /** Stops services together, and waits for them. */
   stop(services: readonly Service[]): Promise<void>;
 }
 
-/** The processes of a cluster that run, also if what started them was killed. */
+/** The running processes of a cluster, even if the process that started them was killed. */
 export function findProcesses(folder: string): Recorded[] {
   try {
     const recorded = JSON.parse(readFileSync(join(folder, RECORD), 'utf8')) as Recorded[];
@@ -40,14 +40,14 @@ export function findProcesses(folder: string): Recorded[] {
   }
 }
 
-/** Ends processes and what they started, at once. Their supervisor, if it lives, starts them again. */
+/** Kills processes and their descendants at once. Their supervisor, if it is running, restarts them. */
 export function killRunning(folder: string): number {
   const running = findProcesses(folder);
   for (const { pid } of running) killGroup(pid, 'SIGKILL');
   return running.length;
 }
 
-/** Ends what is left of a cluster whose supervisor is gone. */
+/** Ends the remaining processes of a cluster whose supervisor is gone. */
 export function killProcesses(folder: string): number {
   const ended = killRunning(folder);
   rmSync(join(folder, RECORD), { force: true });
@@ -78,7 +78,7 @@ export async function waitUntil(what: string, holds: () => Promise<boolean>): Pr
   }
 }
 
-/** Runs services as systemd does: each in a process group of its own, with a log, and again when it ends. */
+/** Runs services as systemd does: each in its own process group, with a log, and restarted when it exits. */
 export function createSupervisor(options: {
   folder: string;
   account: Account | null;
@@ -110,7 +110,7 @@ export function createSupervisor(options: {
     child.once('exit', (code, signal) => {
       children.delete(name);
       if (ending.has(name)) return;
-      note(`${name} ended (${signal ?? code}); starting it again …`);
+      note(`${name} exited (${signal ?? code}); restarting …`);
       setTimeout(() => !ending.has(name) && run(service), RESTART_MS);
     });
     record();
@@ -124,7 +124,7 @@ export function createSupervisor(options: {
     child.kill('SIGTERM');
     const ended = await Promise.race([gone.then(() => true), sleep(STOP_MS, false, { ref: false })]);
     if (!ended) {
-      note(`${name} does not end; its log is ${join(folder, `${name}.log`)}`);
+      note(`${name} does not exit; its log is ${join(folder, `${name}.log`)}`);
       killGroup(child.pid, 'SIGKILL');
       await gone;
     }

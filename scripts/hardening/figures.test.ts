@@ -20,7 +20,7 @@ it('HRD-8 keeps the rows of attacks that a run did not make', () => {
   expect(rows.slice(2)).toEqual([expect.stringMatching(/^\| codes \| 3,372 \| 1 \|/), FORGED_ROW]);
 });
 
-it('HRD-8 tells that an attack was ended before its last attempt', () => {
+it('HRD-8 says that an attack was ended before its last attempt', () => {
   const ended = replaceFigures(EMPTY, [{ ...FORGED, attempts: 1200 }], RUN);
   expect(ended).toContain('| 1,200 of 3,372 |');
   const complete = replaceFigures(ended, [FORGED], RUN);

@@ -12,8 +12,8 @@ interface Installation {
 }
 
 /**
- * Finds the installation that a command belongs to: the one that its settings name, else the one that runs.
- * @throws LaunchError if several run that differ, or the one that runs uses a database that the settings do not name
+ * Finds the installation that a command belongs to: the one that its settings name, otherwise the running one.
+ * @throws LaunchError if several different ones run, or the running one uses a database that the settings do not name
  * @throws EnvError naming every invalid setting
  */
 export function findInstallation(root: string, overrides: Record<string, string> = {}): Installation {
@@ -41,7 +41,7 @@ function isSameInstallation(one: RunningApp, other: RunningApp): boolean {
   return (['dataDir', 'tenantsDir', 'demo', 'embedded'] as const).every((key) => one[key] === other[key]);
 }
 
-/** Whether nothing that was set says another installation. */
+/** Whether no setting names another installation. */
 function fits(app: RunningApp, given: Env, tenantsDir: string): boolean {
   return (
     (process.env.DATA_DIR === undefined || given.dataDir === app.dataDir) &&

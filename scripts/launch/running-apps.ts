@@ -14,7 +14,7 @@ const appSchema = z.object({
   dataDir: z.string(),
   tenantsDir: z.string(),
   demo: z.boolean(),
-  /** Whether it uses a database of its own instead of one that DATABASE_URL names. */
+  /** Whether it uses its own database instead of one that DATABASE_URL names. */
   embedded: z.boolean(),
 });
 
@@ -24,8 +24,8 @@ export type RunningApp = z.infer<typeof appSchema>;
 const folderOf = (root: string) => join(root, '.cache/running');
 
 /**
- * Records that this process serves an app, for commands beside it. A folder that cannot be written is no reason not to
- * serve: commands then go by their own settings.
+ * Records that this process serves an app, for commands in the same folder. If the record cannot be written, the app still
+ * serves; commands then use their own settings.
  * @returns a function that removes the record
  */
 export function announceApp(root: string, env: Env, tenantsDir: string): () => void {

@@ -13,14 +13,14 @@ export const BOOK_RULES = {
       or u.credit_debt <> -coalesce(sum(e.amount) filter (where a.kind = 'member_debt'), 0)
       or u.credits < 0`,
   // A series may begin after that of a company that it continues.
-  'invoices of a series are numbered without gap': `
+  'invoices of a series are numbered without gaps': `
     select concat_ws(' ', series, year) as what from invoices
     group by series, year, case when series = '' then tenant_id end
     having count(*) <> max(number) - min(number) + 1 or count(distinct number) <> count(*)`,
   'series of invoices know their last number': `
     select concat_ws(' ', s.company, s.year) as what from invoice_series s
     where s.last_number < (select max(number) from invoices i where i.series = s.company and i.year = s.year)`,
-  'messages of a conversation follow each other without gap': `
+  'messages of a conversation have no gaps': `
     select conversation_id::text as what from messages
     group by tenant_id, conversation_id having count(*) <> max(seq) - min(seq) + 1`,
 } as const satisfies Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ export interface Findings {
   lastChange: Date | null;
 }
 
-/** @param client a superuser, whom row-level security does not bind */
+/** @param client a superuser, to whom row-level security does not apply */
 export async function checkBooks(client: ClientBase): Promise<Findings> {
   const count = async (query: string) =>
     (await client.query<{ n: number }>(`select count(*)::int as n from (${query}) found`)).rows[0]!.n;

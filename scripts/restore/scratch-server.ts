@@ -56,7 +56,7 @@ const settingsOf = (folder: string) => ({
 });
 
 /**
- * Restores a backup into a server of its own, which nobody else can reach, runs `work` with it as its superuser, and
+ * Restores a backup into a separate server, which nobody else can reach, runs `work` with it as its superuser, and
  * removes it. The repository is only read.
  * @throws LaunchError with the reason of pgBackRest or PostgreSQL
  */

@@ -11,7 +11,7 @@ const WAITING: ReadonlyArray<readonly [what: string, until: string]> = [
   ['unsubscribe links in mails', 'for as long as members may use old mails; at least 30 days'],
 ];
 
-/** Describes a rotation to the operator who ran it: what was encrypted anew, what must wait and what was not readable. */
+/** Describes a rotation to the operator who ran it: what was encrypted again, what must wait and what was not readable. */
 export function describeRotation({ columns, hashes, accounts }: RotationResult): string {
   const unreadable = columns.filter((column) => column.unreadable > 0);
   const lines = [

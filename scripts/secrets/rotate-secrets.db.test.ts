@@ -104,7 +104,7 @@ it('HRD-5 encrypts every stored value with the current secret, after which the p
   expect(factors.map(String)).toContain('JBSWY3DPEHPK3PXP');
 });
 
-it('HRD-5 changes nothing the second time, and leaves what no accepted secret opens', async () => {
+it('HRD-5 changes nothing the second time, and keeps values that no accepted secret can decrypt', async () => {
   const again = await rotate();
   expect(Object.values(counts(again)).every((count) => count === 0)).toBe(true);
   const lost = await rotate(secretsOf('a third secret', 'a fourth secret'));
@@ -112,7 +112,7 @@ it('HRD-5 changes nothing the second time, and leaves what no accepted secret op
   expect(describeRotation(lost)).toMatch(/neither SECRET nor SECRET_PREVIOUS[^]*bank accounts of mandates: 1/);
 });
 
-it('HRD-5 renewed hashes of known addresses and says which must wait', async () => {
+it('HRD-5 recomputes hashes of known addresses and says which must wait', async () => {
   expect(result.hashes).toEqual({ renewed: 1, unknown: 1 });
   const stored = await inTenant((trx) => trx.selectFrom('mailReports').select('addressHash').execute());
   const renewed = hashAddress(secretsOf(NEXT), tenant.id, member.email);
@@ -120,7 +120,7 @@ it('HRD-5 renewed hashes of known addresses and says which must wait', async () 
   expect(describeRotation(result)).toContain('addresses without an account: 1 (180 days)');
 });
 
-it('HRD-1 knows bank accounts by the current secret, also of erased members and of mandates without a hash', async () => {
+it('HRD-1 recognises bank accounts with the current secret, including those of erased members and of mandates without a hash', async () => {
   expect(result.accounts).toBe(2);
   expect(result.columns.every(({ unreadable }) => unreadable === 0)).toBe(true);
   const mandates = await inTenant((trx) => trx.selectFrom('mandates').select(['id', 'accountHash']).execute());

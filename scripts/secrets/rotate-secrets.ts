@@ -20,9 +20,9 @@ interface ColumnResult {
 
 export interface RotationResult {
   columns: ColumnResult[];
-  /** Address hashes computed anew, and those of addresses that no account has. */
+  /** Recomputed address hashes, and those of addresses that no account has. */
   hashes: { renewed: number; unknown: number };
-  /** Bank account hashes computed anew. */
+  /** Recomputed bank account hashes. */
   accounts: number;
 }
 
@@ -42,7 +42,7 @@ async function inTransaction<T>(client: ClientBase, tenantId: string | null, wor
   }
 }
 
-/** Encrypts up to `BATCH` values after the key `after` anew. @returns the last key, or null after the last row */
+/** Encrypts up to `BATCH` values after the key `after` again. @returns the last key, or null after the last row */
 async function rotateBatch(
   client: ClientBase,
   encryption: Encryption,

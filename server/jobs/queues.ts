@@ -48,7 +48,7 @@ export interface LikeNotificationJob {
 /** A notice about a private album, deferred until its recipient has left. */
 export interface AlbumNoticeJob {
   tenantId: string;
-  /** The profile that is told. */
+  /** The profile that is notified. */
   profileId: string;
   /** Whom it is about. */
   otherId: string;

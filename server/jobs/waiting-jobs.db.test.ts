@@ -8,7 +8,7 @@ import { selectWaitingJobs } from './waiting-jobs.queries.ts';
 
 const test = useTestDatabase();
 
-it('HRD-7 counts the jobs that wait now, by queue, and how long the oldest has waited', async () => {
+it('HRD-7 counts the waiting jobs by queue, and how long the oldest has waited', async () => {
   const tenant = await createTenant(test.database);
   const jobs = await createJobQueue({ url: test.runtimeUrl, log: createLogger({ level: 'silent', pretty: false }) });
   const payload = { tenantId: tenant.id, mailId: tenant.id };

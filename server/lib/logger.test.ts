@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { createLogger } from './logger.ts';
 
-it('HRD-3 logs an outage as one line a second without a stack, and other failures as ever', () => {
+it('HRD-3 logs an outage as one line a second without a stack, and other failures as usual', () => {
   const lines: Array<Record<string, unknown>> = [];
   const log = createLogger({ level: 'info', pretty: false }, { write: (line) => void lines.push(JSON.parse(line)) });
   const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });

@@ -6,7 +6,7 @@ import { processMs } from './time/clock.ts';
 
 export type { Logger };
 
-/** While a store is away every call fails in the same way: one line in this many ms says so. */
+/** While a store is unavailable every call fails in the same way, so it is logged only once in this many ms. */
 const OUTAGE_EVERY_MS = 1_000;
 
 /** An error as it is logged: one line of the level `error` or above. */

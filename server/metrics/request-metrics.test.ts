@@ -41,7 +41,7 @@ it('MAC-9 tells kinds of requests apart, and measures no event stream', async ()
   expect(lines.filter((line) => line.includes('/api/events'))).toEqual([]);
 });
 
-it('MAC-9 has some twenty series a site, however many routes, addresses and hosts are requested', async () => {
+it('MAC-9 has about twenty series per site, however many routes, URLs and hosts are requested', async () => {
   const askAll = async (site: number) => {
     for (let id = 0; id < 10; id += 1) {
       for (const url of [`/members/${id}`, `/unknown/${id}`, '/api/member.php', `/photos/${id}/320`, '/favicon.svg'])

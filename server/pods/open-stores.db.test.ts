@@ -114,7 +114,7 @@ it('MAC-6 stores what belongs to a site in its pod: rows, jobs and wake-ups', as
   ).toEqual(['noord']);
 });
 
-it('MAC-6 takes only its own sites with it when a pod falls silent', async () => {
+it('MAC-6 affects only its own sites when a pod stops responding', async () => {
   await folder.write('zuid');
   await folder.write('noord', { pod: 'north' });
   const { app, stores, tenants } = await startProcess();
@@ -136,7 +136,7 @@ it('MAC-6 takes only its own sites with it when a pod falls silent', async () =>
   await vi.waitFor(async () => expect((await chats()).statusCode).toBe(200), { timeout: 20_000, interval: 200 });
 });
 
-it('MAC-6 starts without a pod that is away, creates none of its sites elsewhere, and serves them when it comes', async () => {
+it('MAC-6 starts without an unavailable pod, creates none of its sites elsewhere, and serves them when it is back', async () => {
   await folder.write('zuid');
   await folder.write('later', { pod: 'north' });
   proxy.fallSilent(true);
@@ -154,7 +154,7 @@ it('MAC-6 starts without a pod that is away, creates none of its sites elsewhere
   expect(await membersIn(second, here.id)).toHaveLength(1);
 });
 
-it('MAC-6 works the jobs of a pod that was away at the start when its sites are known', async () => {
+it('MAC-6 runs the jobs of a pod that was unavailable at the start once its sites are known', async () => {
   await folder.write('later', { pod: 'north' });
   const one = await startProcess();
   const { id } = one.tenants.bySlug('later')!;

@@ -22,21 +22,21 @@ import { onePod, type Pods } from './pods.ts';
 
 type SiteIds = Pick<TenantRegistryOptions, 'ensureTenantId' | 'ensureTenantIds' | 'isProvisional' | 'pods'>;
 
-/** What a process stores in, and shares with others. */
+/** The stores of a process, and what it shares with other processes. */
 export interface Stores {
   database: Database;
   jobs: JobQueue;
   bus: RealtimeBus;
-  /** Where rate limits are counted; undefined for this process alone. */
+  /** Where rate limits are counted; undefined if this process counts alone. */
   store?: RateLimiterOptions['store'];
   pods: Pods;
-  /** How the registry of sites finds their ids. */
+  /** Used by the registry of sites to find their ids. */
   sites: SiteIds;
-  /** The same for the operators' desk, whose address is given. */
+  /** The same for the operators' desk, with its database URL. */
   openConsole(url: string): ConsoleDatabase;
   /**
-   * Does for each database what must come before anybody is served.
-   * @param findSites looks for the sites of a pod that was away at the start
+   * Prepares each database before the first request is served.
+   * @param findSites finds the sites of a pod that was unavailable at the start
    */
   serve(before: (database: Database) => Promise<unknown>, findSites: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -88,7 +88,7 @@ async function openOne({ env, log, newId }: Opening): Promise<Stores> {
   };
 }
 
-/** The wake-ups of several processes over several pods: by Redis, by the pods' notifications, or for this one alone. */
+/** Wake-ups between processes over several pods: by Redis, by the pods' notifications, or within this process only. */
 async function openBus(env: Env, log: Logger) {
   if (env.redis) {
     await checkRedis(env.redis);
@@ -109,7 +109,7 @@ async function openSeveral({ env, log, newId }: Opening, others: readonly PodAdd
     }),
   );
   await Promise.all(pods.map((pod) => pod.connect()));
-  // The registry finds their sites when it starts.
+  // The registry finds their sites at its start.
   for (const pod of pods) if (pod.isConnected()) found.add(pod.name);
   const places = createPlaces(
     pods.map((pod) => ({ ...pod, isOpen: pod.isConnected })),
@@ -156,7 +156,7 @@ async function openSeveral({ env, log, newId }: Opening, others: readonly PodAdd
   };
 }
 
-/** Opens the stores of a process; with several pods, also while some of them are away. */
+/** Opens the stores of a process; with several pods, even while some of them are unavailable. */
 export async function openStores(env: Env, log: Logger, newId: () => string): Promise<Stores> {
   const { DATABASE_URL } = env;
   if (!DATABASE_URL)

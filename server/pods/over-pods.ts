@@ -5,7 +5,7 @@ import type { Pod } from './pod.ts';
 
 type PodOf = (tenantId: string) => Pod | null;
 
-/** The jobs of all pods: each is stored in the pod of its site, with what it belongs to. */
+/** The jobs of all pods: each job is stored in the pod of its site, together with the data that it belongs to. */
 export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
   return {
     enqueue: async (trx, name, payload, afterSeconds) => {
@@ -35,7 +35,7 @@ export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
       }));
     },
     retryFailed: async (trx, ids) => {
-      // In the transaction, so that any pod's does.
+      // The job belongs to the transaction, so the jobs of any pod can store it.
       const queue = pods.map((pod) => pod.queue()).find((each) => each !== null);
       if (!queue) throw new PodAwayError('of these jobs');
       return queue.retryFailed(trx, ids);
@@ -46,7 +46,7 @@ export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
   };
 }
 
-/** Wake-ups over the pods' own notifications, so that one that is away delays only those of its sites. */
+/** Wake-ups over the pods' own notifications, so that an unavailable pod delays only those of its sites. */
 export function busOverPods(
   pods: readonly Pod[],
   podOf: PodOf,
@@ -68,7 +68,7 @@ export function busOverPods(
     publishTenants: async () => {
       await Promise.allSettled(pods.flatMap((pod) => pod.bus() ?? []).map((bus) => bus.publishTenants()));
     },
-    // Closed with their pods.
+    // Closed together with their pods.
     close: () => Promise.resolve(),
   };
 }

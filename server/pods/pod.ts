@@ -13,7 +13,7 @@ import { openDatabase } from '../stores.ts';
 import type { PodAddresses } from './pods-file.ts';
 
 const CHECK_EVERY_MS = 1_000;
-/** A pod counts as away after so many checks without an answer: one may be a pause of this process. */
+/** A pod is unavailable after this many checks without an answer: a single one may be a pause of this process. */
 const CHECKS_UNTIL_AWAY = 2;
 const RETRY_MS = 1_000;
 
@@ -21,28 +21,28 @@ export interface PodOptions {
   env: Env;
   addresses: PodAddresses;
   log: Logger;
-  /** What hears the wake-ups of other processes; null where Redis or nobody carries them. */
+  /** Listens to the wake-ups of other processes; null if Redis carries them or there are none. */
   listeners: ReturnType<typeof createListeners> | null;
 }
 
-/** A pod of this process: its database, its jobs and its wake-ups, each there once the pod has responded. */
+/** A pod as this process sees it: its database, jobs and wake-ups, each available once the pod has responded. */
 export interface Pod extends PodDatabase {
-  /** Whether the database responds and has the schema, so that sites may be looked up in it. */
+  /** Whether the database responds and has the schema, so that sites can be looked up in it. */
   isConnected: () => boolean;
   queue: () => JobQueue | null;
   bus: () => RealtimeBus | null;
-  /** Waits until it is connected, or the first try has failed: a start waits for no pod that is away or not migrated. */
+  /** Waits until it is connected or the first try has failed: a start waits for no unavailable or unmigrated pod. */
   connect(): Promise<void>;
-  /** Does what must come before its sites are served, and serves them from then on; waits as `connect` does. */
+  /** Prepares the pod and then serves its sites; waits as `connect` does. */
   serve(before: (database: Database) => Promise<unknown>): Promise<void>;
-  /** Works its jobs, as soon as its sites are served. */
+  /** Runs its jobs, as soon as its sites are served. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Starts no more jobs, also when its sites are served only later. */
+  /** Starts no more jobs, even if its sites are served only later. */
   stopWork(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param findSites makes its sites known, before they are served and before the jobs of any is worked */
+/** @param findSites makes the pod's sites known, before they are served and before any of their jobs runs */
 export function createPod({ env, addresses, log, listeners }: PodOptions, findSites: () => Promise<void>): Pod {
   const { name, DATABASE_URL: url } = addresses;
   const directUrl = addresses.DATABASE_DIRECT_URL ?? url;
@@ -61,7 +61,7 @@ export function createPod({ env, addresses, log, listeners }: PodOptions, findSi
 
   const responds = () => unanswered < CHECKS_UNTIL_AWAY;
 
-  /** Does a step until it succeeds, however long that takes. */
+  /** Repeats a step until it succeeds, however long that takes. */
   async function insist(step: () => Promise<void>, onFailure: () => void): Promise<void> {
     for (let tries = 0; !signal.aborted; tries += 1) {
       try {

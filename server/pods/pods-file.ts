@@ -8,10 +8,10 @@ import { DEFAULT_POD } from '../../tenants/value-lists.ts';
 import { EnvError, hasDefaultPassword, type Env } from '../env.ts';
 import { issueAt, issueFromZod, issueLine, parseYaml } from '../modules/platform/tenants/index.ts';
 
-/** Addresses of a pod, as the settings of the same names are those of the default one. */
+/** Database URLs of a pod, which mean what the settings of the same names mean for the default pod. */
 export interface PodAddresses {
   name: string;
-  /** The first number of its invoices in each year, for each company. */
+  /** The first number of the pod's invoices in each year, for each company. */
   invoice_numbers_from: number;
   DATABASE_URL: string;
   DATABASE_DIRECT_URL?: string | undefined;
@@ -20,7 +20,7 @@ export interface PodAddresses {
   CONSOLE_DATABASE_URL?: string | undefined;
 }
 
-/** The pod that the settings name. */
+/** The pod of the database settings. */
 export const defaultPod = (env: Omit<PodAddresses, 'name' | 'invoice_numbers_from'>): PodAddresses => ({
   name: DEFAULT_POD,
   invoice_numbers_from: 1,
@@ -43,7 +43,7 @@ const address = z.string().refine(isAddress, {
   ),
 });
 
-/** Numbers between two pods: no company issues so many invoices in a year. */
+/** Distance between the ranges of two pods: no company issues that many invoices in a year. */
 const INVOICE_NUMBERS = 10_000_000;
 
 const fileSchema = section({
@@ -70,14 +70,14 @@ const fileSchema = section({
   ),
 });
 
-/** How the driver reads each file that an address names. */
+/** How the driver reads each file that a URL names. */
 const CERTIFICATES: Record<string, (pem: Buffer) => unknown> = {
   sslrootcert: (pem) => new X509Certificate(pem),
   sslcert: (pem) => new X509Certificate(pem),
   sslkey: (pem) => createPrivateKey(pem),
 };
 
-/** @returns what is wrong with a file that an address names; null without one */
+/** @returns the problem with a file that a URL names; null if there is none */
 function findFault(url: string): string | null {
   for (const [parameter, parse] of Object.entries(CERTIFICATES)) {
     const path = new URL(url).searchParams.get(parameter);
@@ -93,7 +93,7 @@ function findFault(url: string): string | null {
   return null;
 }
 
-/** Which database an address leads to. */
+/** Identifies the database of a URL. */
 const databaseOf = (url: string): string => {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
@@ -108,8 +108,8 @@ function readText(path: string): string {
 }
 
 /**
- * Reads the pods beside the default one from PODS_FILE; none without it.
- * @throws EnvError with a line per fault, which names its place and never the address, because that holds a password
+ * Reads the pods in addition to the default one from PODS_FILE; none if it is not set.
+ * @throws EnvError with a line per error, which names its position and never the URL, because that contains a password
  */
 export function readPods(env: Pick<Env, 'PODS_FILE' | 'DATABASE_URL' | 'demo'>): PodAddresses[] {
   const path = env.PODS_FILE;

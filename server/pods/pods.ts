@@ -3,7 +3,7 @@ import type { TenantEntry, TenantRegistry } from '../modules/platform/tenants/in
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { DEFAULT_POD } from '../../tenants/value-lists.ts';
 
-/** The databases that the sites are placed on: one, unless PODS_FILE names others. */
+/** The databases over which the sites are distributed: one, unless PODS_FILE names others. */
 export interface Pods {
   list: readonly PodDatabase[];
   /** Name of the pod that has a site's data; null while it is not known. */
@@ -16,13 +16,13 @@ export const onePod = (database: PodDatabase['database']): Pods => ({
   podOf: () => DEFAULT_POD,
 });
 
-/** The registry of sites with those of one pod only in its list. */
+/** The registry of sites, listing only the sites of one pod. */
 export function sitesOfPod({ pods, tenants }: { pods: Pods; tenants: TenantRegistry }, name: string): TenantRegistry {
   const isHere = ({ tenant }: TenantEntry) => (tenant ? pods.podOf(tenant.id) === name : false);
   return { ...tenants, list: () => tenants.list().filter(isHere) };
 }
 
-/** Warns of a site whose data is not where its file says. */
+/** Warns about a site whose data is not in the pod that its file names. */
 export function describeOtherPod(
   { list, podOf }: Pods,
   { id, slug, pod }: Pick<Tenant, 'id' | 'slug' | 'pod'>,

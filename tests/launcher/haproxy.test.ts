@@ -78,7 +78,7 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
     for (let count = 0; count < 9; count += 1) expect(await ask(path, method)).toMatchObject({ status: 200 });
   });
 
-  it('MAC-2 sends a form once, whose process may have done what it asks', async () => {
+  it('MAC-2 sends a form only once, because its process may have executed it', async () => {
     // The test before may have taken one out of service.
     dying = null;
     const answers = new Set<string>();
@@ -97,13 +97,13 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
     dying = null;
   });
 
-  it('MAC-1 passes on their own answers while none is ready', async () => {
+  it('MAC-1 passes on the processes’ own responses while none is ready', async () => {
     ready = [false, false, false];
     await vi.waitFor(() => expect(log).toContain("backend 'app' has no server available"), { timeout: 20_000 });
     expect(await ask()).toMatchObject({ status: 503, text: expect.stringMatching(/^app \d$/), retryAfter: '3' });
   });
 
-  it('MAC-2 says when to come again while no process takes a connection', async () => {
+  it('MAC-2 sends Retry-After while no process accepts connections', async () => {
     for (const app of apps) {
       app.close();
       app.closeAllConnections();

@@ -13,7 +13,7 @@ interface AlbumPeopleProps {
   timeZone: string;
 }
 
-/** Open requests for the album; nothing without any. */
+/** Open requests for the album; renders nothing if there are none. */
 function Requests({ album, timeZone }: AlbumPeopleProps) {
   const { t } = useTranslation('album');
   const locale = useLocale();
@@ -46,7 +46,7 @@ function Requests({ album, timeZone }: AlbumPeopleProps) {
   );
 }
 
-/** Who can see the album, each with a button that ends it. */
+/** People with access to the album, each with a button that ends it. */
 function Access({ album, timeZone }: AlbumPeopleProps) {
   const { t } = useTranslation('album');
   const locale = useLocale();

@@ -8,12 +8,12 @@ import { Avatar } from '../../ui/media/avatar.tsx';
 
 interface AlbumPersonProps {
   profile: OwnAlbumView['looks'][number]['profile'];
-  /** Below the name. */
+  /** Shown below the name. */
   words: string;
   children?: ReactNode;
 }
 
-/** Somebody in a list of the own album. A profile that the member may not open has no link. */
+/** A person in a list of the own album. There is no link to a profile that the member may not open. */
 export function AlbumPerson({ profile, words, children }: AlbumPersonProps) {
   const { id, name, age, main_image: photo, reachable } = profile;
   const title = `${name}, ${age}`;

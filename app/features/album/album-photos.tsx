@@ -12,12 +12,12 @@ const SIZES = '(min-width: 768px) 190px, 45vw';
 
 interface OwnTilesProps {
   photos: readonly PhotoView[];
-  /** Where the button moves a photo. */
+  /** Where the button moves a photo to. */
   to: 'album' | 'profile';
   deletable?: boolean;
 }
 
-/** Photos of the member with a button that moves each. */
+/** The member's photos, each with a button that moves it. */
 export function OwnTiles({ photos, to, deletable = false }: OwnTilesProps) {
   const { t } = useTranslation(['album', 'photos']);
   return (
@@ -49,7 +49,7 @@ export function OwnTiles({ photos, to, deletable = false }: OwnTilesProps) {
   );
 }
 
-/** Uploads one photo into the album. The response redirects here. */
+/** Uploads one photo into the album. The response redirects to this page. */
 export function AddToAlbum({ megabytes, refusal }: { megabytes: number; refusal: string | null }) {
   const { t } = useTranslation('photos');
   return (

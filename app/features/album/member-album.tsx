@@ -17,7 +17,7 @@ interface MemberAlbumProps {
   timeZone: string;
 }
 
-/** The photos of the other's album while it is open. */
+/** The photos of the other member's album while it is open. */
 function OpenAlbum({ album }: MemberAlbumProps) {
   const { t } = useTranslation(['album', 'profile']);
   const { profile, photos } = album;
@@ -33,7 +33,7 @@ function OpenAlbum({ album }: MemberAlbumProps) {
         {t('album:other.open', { name })}
       </Alert>
       <Gallery
-        // Addresses expire before the album closes.
+        // Photo URLs expire before the album closes.
         onFailed={requestRevalidation}
         photos={photos.map((photo, index) => ({
           ...photoSource(photo)!,
@@ -67,7 +67,7 @@ function OpenAlbum({ album }: MemberAlbumProps) {
   );
 }
 
-/** The album of another: asking for it, looking at it, or that it is open. */
+/** Another member's album: ask for it, open it, or view it while it is open. */
 export function MemberAlbum(props: MemberAlbumProps) {
   const { t } = useTranslation('album');
   const locale = useLocale();
@@ -100,7 +100,7 @@ export function MemberAlbum(props: MemberAlbumProps) {
   );
 }
 
-/** What the other may see of the member's own album, and the buttons that change it. */
+/** What the other member may see of the member's own album, and the buttons that change it. */
 export function AlbumForMember({ album: { own, profile } }: Pick<MemberAlbumProps, 'album'>) {
   const { t } = useTranslation('album');
   const { name } = profile;

@@ -6,7 +6,7 @@ import { ignoreNotFound } from '../../lib/forms/form-failure.server.ts';
 
 type Services = LoaderFunctionArgs['context']['services'];
 
-/** What the last upload came to; null before the first. */
+/** The result of the last upload; null before the first. */
 function uploadOutcome({ request, context }: LoaderFunctionArgs): { refusal: string | null } | null {
   const query = new URL(request.url).searchParams;
   if (query.get('photo') === 'added') return { refusal: null };
@@ -31,7 +31,7 @@ export async function loadOwnAlbum(args: LoaderFunctionArgs, ctx: MemberCtx) {
   };
 }
 
-/** What a form of the page has done. */
+/** The result of a form of the page. */
 type AlbumDone = 'opened' | 'refused' | 'ended' | 'moved' | 'deleted';
 
 const ACTIONS: Record<string, (services: Services, ctx: MemberCtx, form: FormData) => Promise<AlbumDone>> = {
@@ -66,7 +66,7 @@ const ACTIONS: Record<string, (services: Services, ctx: MemberCtx, form: FormDat
   },
 };
 
-/** Runs a form of the page. @returns what it has done, and for whom. @throws Response 400 for an unknown intent */
+/** Handles a form of the page. @returns what it did, and for whom. @throws Response 400 for an unknown intent */
 export async function changeOwnAlbum(services: Services, ctx: MemberCtx, form: FormData) {
   const intent = textField(form, 'intent');
   if (!Object.hasOwn(ACTIONS, intent)) throw new Response(null, { status: 400 });

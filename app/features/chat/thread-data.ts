@@ -14,7 +14,7 @@ import type { ChatListData } from './conversations/use-chat-list.ts';
 /** Page size of the API; a full page means that older messages may exist. */
 export const MESSAGES_PER_PAGE = 50;
 
-/** What is shown of the other participant beside a conversation: some facts, and some interests that both have. */
+/** Information about the other participant shown beside a conversation: some facts, and some shared interests. */
 export interface ThreadAbout {
   facts: Array<{ name: SingleFactName; icon: IconName; value: string }>;
   shared: string[];
@@ -56,11 +56,11 @@ export interface ThreadData extends ChatListData {
   photoForm: { refusal: SendFailure | null } | null;
   /** Facts and shared interests; null for a profile that the viewer may not open. */
   about: ThreadAbout | null;
-  /** A like to go with the message: offered, and whether it was asked for; null for none. */
+  /** A like to send with the message: offered, and whether it was requested; null if it is not offered. */
   like: { chosen: boolean } | null;
   /** What of the profile the message is to answer; null for nothing. */
   subject: SubjectView | null;
-  /** What the site allows with messages: the price of a reaction, null for none; and replies. */
+  /** The site's settings for messages: the price of a reaction, null if there are no reactions; and replies. */
   actions: { reactionCredits: number | null; replies: boolean };
   /** The message that the composer replies to at first. */
   reply: QuotedMessageView | null;

@@ -18,7 +18,7 @@ import { openerAt, openingLines } from './composer/opening-lines.server.ts';
 /** An existing conversation, or a profile before the first message. */
 export type ThreadTarget = { conversation: string } | { profile: string };
 
-/** How many facts and shared interests stand beside a conversation. */
+/** Number of facts and of shared interests shown beside a conversation. */
 const SHOWN_FACTS = 4;
 const SHOWN_INTERESTS = 4;
 
@@ -152,7 +152,7 @@ export const messageActions = ({ features, reaction_credits }: MemberCtx['tenant
   replies: features.replies,
 });
 
-/** The message that is replied to; null for none, and for one that the member does not see in this conversation. */
+/** The message to reply to; null if there is none, or the member does not see it in this conversation. */
 async function readReply(
   { services }: AppLoadContext,
   ctx: MemberCtx,
@@ -171,7 +171,7 @@ async function readReply(
   }
 }
 
-/** Offers a like with a first message, and with any message to somebody whom the member asked to like with it. */
+/** Offers a like with a first message, and with any message to somebody whom the member wanted to like with it. */
 function offerLike(
   { features }: MemberCtx['tenant'],
   target: ThreadTarget,

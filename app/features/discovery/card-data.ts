@@ -25,14 +25,14 @@ interface CardWords {
   spotlight?: PaidWords;
 }
 
-/** What marks people who pay to stand on top: the visible word, and a longer one that is read out. */
+/** The label of people who pay to be at the top: the visible word, and a longer text for screen readers. */
 interface PaidWords {
   text: string;
   label: string;
 }
 
 export interface CardData extends CardFields {
-  /** Interests that fit into a line, in words; none where the card says what both share. */
+  /** Interests that fit into a line, in words; none if the card shows the shared interests. */
   interests: string[];
   /** The first interests that both have, in words. */
   shared: string[];

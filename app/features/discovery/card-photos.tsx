@@ -18,7 +18,7 @@ export interface CardPhotosProps {
 
 /**
  * The photos of a card, to leaf through by arrow, arrow key and swipe; a press on the photo still opens the profile.
- * Their addresses come when a step is likely. The first photo is the card's own, below this.
+ * Their URLs are loaded when leafing is likely. The first photo is the card's own, below this.
  */
 export function CardPhotos({ profile }: CardPhotosProps) {
   const { t } = useTranslation(['leafing', 'members']);

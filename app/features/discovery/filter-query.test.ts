@@ -4,7 +4,7 @@ import { widerQuery } from './filter-query.ts';
 
 const wider = (query: string, photo = false) => widerQuery(new URLSearchParams(query), photo);
 
-it('PRD-4 widens a search to whom and where, and offers nothing wider than that', () => {
+it('PRD-4 widens a search to gender and country, and offers nothing wider than that', () => {
   expect(wider('gender=female&country=NL&countryregion=NL-UT&min_age=60&online=1')).toEqual({
     gender: 'female',
     country: 'NL',

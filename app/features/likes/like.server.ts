@@ -24,7 +24,7 @@ async function loadCelebration(
   };
 }
 
-/** The celebration of a match by the other's like, once; without one when it was seen or is no more. */
+/** The celebration of a match made by the other member's like, once; nothing if it was seen or no longer exists. */
 async function celebrateMatch(context: AppLoadContext, ctx: MemberCtx, profileId: string): Promise<LikeActionData> {
   const unseen = await context.services.likes.seeMatch(ctx, { profile: profileId });
   return { liked: true, match: unseen, celebration: unseen ? await loadCelebration(context, ctx, profileId) : null };

@@ -11,11 +11,11 @@ export interface LikedSubject {
   words: string;
   /** The finished sentence; empty for a photo. */
   text: string;
-  /** Address of the photo; null for none, or one that is gone. */
+  /** URL of the photo; null if there is none, or it is gone. */
   photo: string | null;
 }
 
-/** What others like of the member's profile; each leads to who does. */
+/** What others like about the member's profile; each item links to the member who likes it. */
 export function LikedSubjects({ title, subjects }: { title: string; subjects: readonly LikedSubject[] }) {
   if (subjects.length === 0) return null;
   return (

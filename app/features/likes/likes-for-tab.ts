@@ -10,7 +10,7 @@ interface Likes {
   matches: ProfileCardView[];
 }
 
-/** The list that opens first: received likes that wait for an answer or are unseen, else the matches that came of them. */
+/** The list that opens first: received likes that are unanswered or unseen, otherwise the matches that resulted. */
 export function firstTab({
   liked_by: received,
   matches,

@@ -17,7 +17,7 @@ interface SubjectActionsProps {
 const isLikeable = ({ liked, liked_subject: one }: SubjectActionsProps['profile'], subject: string) =>
   !liked || one === subject;
 
-/** Likes an answer, for free, or leads to a message about it, with its price. */
+/** Likes an answer, for free, or opens the composer for a message about it, with its price. */
 export function AnswerActions({ profile, subject, returnTo }: SubjectActionsProps) {
   const { t } = useTranslation(['person', 'likes']);
   const { messageCredits } = useSite();

@@ -2,18 +2,18 @@ import { reloadPage } from '../../lib/errors/reload-page.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { MINUTE_MS } from '../../lib/time/duration.ts';
 
-/** What counts as use. */
+/** Events that count as use. */
 const USES = ['pointerdown', 'keydown', 'scroll', 'touchstart'] as const;
 /** Time of the last use in any tab of this browser, in milliseconds. */
 const KEY = 'used-at';
-/** Milliseconds between two looks, and between two notes of use. */
+/** Milliseconds between two checks, and between two records of use. */
 const STEP_MS = 5_000;
 
 const lockSession = () => fetch(paths.lock(), { method: 'POST', body: new URLSearchParams({ intent: 'lock' }) });
 
 /**
- * Locks the session when no tab was used for that long, and when a page is shown again after that, also one that the
- * browser has kept. The server locks by itself where no script runs.
+ * Locks the session when no tab was used for the configured time, and when a page is shown again after that, including
+ * pages from the browser's cache. Without script the server locks the session.
  * @param lock locks the session; replaceable for tests
  */
 export function watchAppLock(minutes: number, lock: () => Promise<unknown> = lockSession): () => void {

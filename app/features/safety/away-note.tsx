@@ -7,7 +7,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Alert, AlertStack } from '../../ui/feedback/alert.tsx';
 import { BannerPlace } from '../../ui/feedback/banner.tsx';
 
-/** Says on every page that the account is paused, and ends it without leaving that page; works without JavaScript. */
+/** Shows on every page that the account is paused, and ends the pause in place; works without JavaScript. */
 export default function AwayNote() {
   const { t } = useTranslation('safetycentre');
   const { pathname, search } = useLocation();

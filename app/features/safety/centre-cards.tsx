@@ -15,7 +15,7 @@ const exit = (event: MouseEvent) => {
   leaveSite();
 };
 
-/** Leads to a neutral site at once. */
+/** Goes to a neutral site at once. */
 export function ExitCard({ member }: { member: boolean }) {
   const { t } = useTranslation('safetycentre');
   return (
@@ -35,7 +35,7 @@ export function ExitCard({ member }: { member: boolean }) {
   );
 }
 
-/** One switch for the account's pause. @param since ISO 8601; null while the account is not paused */
+/** The switch that pauses the account. @param since ISO 8601; null while the account is not paused */
 export function PauseCard({ since, timeZone }: { since: string | null; timeZone: string }) {
   const { t } = useTranslation('safetycentre');
   const locale = useLocale();
@@ -61,7 +61,7 @@ export function PauseCard({ since, timeZone }: { since: string | null; timeZone:
   );
 }
 
-/** Leads to the app lock of this session. @param minutes null without a lock */
+/** Links to the app lock of this session. @param minutes null without a lock */
 export function LockCard({ minutes }: { minutes: number | null }) {
   const { t } = useTranslation('safetycentre');
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** Whom the member has blocked, whose photos and voice messages they refuse, and the matches they have ended. */
+/** Members whom the member has blocked or whose photos or voice messages they refuse, and matches they have ended. */
 export function PeopleCard({ safety, blocked }: { safety: SafetyView; blocked: number }) {
   const { t } = useTranslation('safetycentre');
   return (
@@ -41,7 +41,7 @@ export function PeopleCard({ safety, blocked }: { safety: SafetyView; blocked: n
   );
 }
 
-/** The member's reports and what became of them. */
+/** The member's reports and their state. */
 export function ReportsCard({ reports, timeZone }: Pick<SafetyView, 'reports'> & { timeZone: string }) {
   const { t } = useTranslation('safetycentre');
   const locale = useLocale();

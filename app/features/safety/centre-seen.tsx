@@ -5,23 +5,23 @@ import { paths } from '../../lib/routing/paths.ts';
 import { ButtonLink } from '../../ui/actions/button.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** What others see of the member, as stored now. */
+/** What others see of the member, as currently stored. */
 export interface SeenData {
-  /** Neither online nor last seen, nor found in searches: invisible, or paused. */
+  /** Whether the member is hidden (invisible or paused): no online status, no last activity, not found in searches. */
   hidden: boolean;
   /** Town, or region; null without one. */
   place: string | null;
-  /** Whether others read a rounded distance. */
+  /** Whether others see a rounded distance. */
   distance: boolean;
-  /** Where the member searches for a week. */
+  /** The place from which the member searches for a week. */
   elsewhere: string | null;
-  /** Photos that free members see sharp, of all. */
+  /** Number of photos that free members see unblurred, and of all photos. */
   photos: { sharp: number; total: number };
   /** Whether visitors without an account see members. */
   visitors: boolean;
 }
 
-/** What others see, with a way to change what can be changed. */
+/** What others see, with links to change it where that is possible. */
 export function SeenCard({ seen }: { seen: SeenData }) {
   const { t } = useTranslation('safetycentre');
   const facts = [

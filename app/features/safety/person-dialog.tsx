@@ -23,10 +23,10 @@ interface PersonDialogProps {
   profile: OtherMember;
   /** The first step. */
   initialStep: PersonStep;
-  /** A message of theirs that is reported. */
+  /** The message that is reported. */
   message?: string;
   onClose: () => void;
-  /** Called after blocking, for pages that stay open; otherwise the member is led to the list of blocked members. */
+  /** Called after blocking, for pages that stay open; otherwise the list of blocked members opens. */
   onBlocked?: () => void;
 }
 

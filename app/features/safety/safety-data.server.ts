@@ -8,13 +8,13 @@ export interface MemberSafety {
   safety: SafetyView;
   blocked: number;
   seen: SeenData;
-  /** ISO 8601; null while the account is not paused, undefined where the site does not offer it. */
+  /** ISO 8601; null while the account is not paused, undefined if the site does not offer pausing. */
   away: string | null | undefined;
-  /** Minutes until the lock; null without one, undefined where the site does not offer it. */
+  /** Minutes until the lock; null without a lock, undefined if the site does not offer it. */
   lock: number | null | undefined;
 }
 
-/** What the safety centre shows to a member. */
+/** The data of the safety centre for a member. */
 export async function loadMemberSafety({ services }: AppLoadContext, ctx: MemberCtx): Promise<MemberSafety> {
   const { tenant, viewer } = ctx;
   const [safety, blocked, privacy, location, own] = await Promise.all([

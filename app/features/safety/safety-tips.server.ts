@@ -2,7 +2,7 @@ import type { FullTFunction } from '../../../i18n/translator.ts';
 import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { NICHES } from '../../../tenants/value-lists.ts';
 
-/** How to meet safely: what holds for everybody, and what the site's niche adds. */
+/** Meeting tips: the general ones, and those of the site's niche. */
 export function safetyTips(t: FullTFunction, { niche }: Pick<Tenant, 'niche'>): string[] {
   const look = NICHES[niche];
   return [

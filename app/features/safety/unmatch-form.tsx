@@ -20,7 +20,7 @@ export function UnmatchButton({ name, onPress }: { name: string; onPress: () => 
   );
 }
 
-/** Explains what ending a match does and submits it; leads to the other matches. Works without JavaScript. */
+/** Explains what ending a match does and submits it; then shows the other matches. Works without JavaScript. */
 export function UnmatchForm({ profile: { id, name } }: { profile: OtherMember }) {
   const { t } = useTranslation('unmatch');
   return (

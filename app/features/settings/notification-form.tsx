@@ -20,7 +20,7 @@ interface NotificationFormProps {
   preferences: NotificationPreferences;
   /** Whether the site has push; without it the stored preferences for push are kept. */
   push: boolean;
-  /** When the member is told of the daily picks, if they want it; null on a site without them. */
+  /** The hour at which the member is notified of daily picks, if they want it; null if the site has no daily picks. */
   picksHour: number | null;
 }
 
@@ -82,7 +82,7 @@ export function NotificationForm({ preferences, push, picksHour }: NotificationF
   );
 }
 
-/** At which hour of the day the member is told of the daily picks. */
+/** Selects the hour of the day at which the member is notified of daily picks. */
 function PicksHour({ hour }: { hour: number }) {
   const { t } = useTranslation('settings');
   const locale = useLocale();

@@ -16,11 +16,11 @@ import type { Choices, SistersData } from './sisters-data.server.ts';
 interface CopyFormProps {
   data: SistersData;
   failure: FormFailure | null;
-  /** What was chosen before the failure. */
+  /** The selection before the failure. */
   chosen: Choices | null;
 }
 
-/** Chooses what goes along to which site, and signs it. */
+/** Form to select the data to copy and the site, and to sign the copy. */
 export function CopyForm({ data, failure, chosen }: CopyFormProps) {
   const { t } = useTranslation('sisters');
   const pending = useNavigation().state !== 'idle';
@@ -63,7 +63,7 @@ export function CopyForm({ data, failure, chosen }: CopyFormProps) {
         <li>{t('how')}</li>
         <li>{t('device')}</li>
       </ul>
-      {/* Each copy is agreed to and signed anew: nothing of the last signature stays in the form. */}
+      {/* Each copy needs a new consent and signature: the form keeps nothing of the last one. */}
       <Fragment key={data.open[0]?.id}>
         <Checkbox name="consent" label={t('consent')} defaultChecked={chosen?.consent} error={errors['consent']} />
         <PasswordField

@@ -9,7 +9,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SistersData } from './sisters-data.server.ts';
 
-/** Copies that wait to be carried to their site. */
+/** Copies that wait to be sent to their site. */
 export function OpenCopies({ open, timeZone }: Pick<SistersData, 'open' | 'timeZone'>) {
   const { t } = useTranslation('sisters');
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function OpenCopies({ open, timeZone }: Pick<SistersData, 'open' | 'timeZ
   ));
 }
 
-/** Who came here without loading the document, such as by going back, has the policy of another page, which blocks the form. */
+/** Opened without loading a document, such as by going back, the page has another policy, which blocks the form. */
 function useReloadIfBlocked(): void {
   useEffect(() => {
     const reload = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {

@@ -8,12 +8,12 @@ import { formatCountry, formatDate } from '../../lib/formatting/format.ts';
 import { thumbSource } from '../../lib/formatting/photo-source.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 
-/** Characters of a text that are enough to recognise it. */
+/** Number of characters that are enough to recognise a text. */
 const EXCERPT = 140;
 
 type Part = keyof SistersView['parts'];
 
-/** What each part says, in the language of the page. */
+/** The content of each part, in the language of the page. */
 function describeParts({ ctx, lists, reader }: AppLoadContext, { parts }: SistersView) {
   const t = translatorFor(reader);
   const fact = (name: string, value: string) => t(`facts:${name}.value.${value}` as 'facts:hair.value.red');
@@ -52,7 +52,7 @@ function describeParts({ ctx, lists, reader }: AppLoadContext, { parts }: Sister
 
 const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()} …` : text);
 
-/** Loads what a member may copy to a sister site. Forms of the page may be sent to these sites. */
+/** Loads what a member may copy to a sister site. Forms of the page may be submitted to these sites. */
 export async function loadSisters(ctx: MemberCtx, context: AppLoadContext) {
   const view = await context.services.sisterSites.viewSisters(ctx);
   context.allowForms(view.sites.map(({ origin }) => origin));
@@ -69,7 +69,7 @@ export async function loadSisters(ctx: MemberCtx, context: AppLoadContext) {
 
 export type SistersData = Awaited<ReturnType<typeof loadSisters>>;
 
-/** What was chosen, to fill the form again. */
+/** The previous selection, to fill the form again. */
 export function readChoices(form: FormData) {
   return {
     site: textField(form, 'site'),
@@ -82,6 +82,6 @@ export function readChoices(form: FormData) {
 
 export type Choices = ReturnType<typeof readChoices>;
 
-/** Signs the copy as the form says; errors as in the service. */
+/** Signs the copy according to the form; errors as in the service. */
 export const signFromForm = (ctx: MemberCtx, form: FormData, { services }: AppLoadContext): Promise<void> =>
   services.sisterSites.signCopy(ctx, { ...readChoices(form), password: rawTextField(form, 'password') });

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../server/context.ts';
 import { translatorFor } from '../../lib/i18n/translator.server.ts';
 
-/** The words of the link to the spotlight, for pages that do not load its texts; null where a site has none. */
+/** The text of the link to the spotlight, for pages that do not load its texts; null if the site has no spotlights. */
 export const spotlightLink = (ctx: Ctx): string | null =>
   ctx.tenant.features.spotlight ? translatorFor(ctx)('spotlight:link') : null;

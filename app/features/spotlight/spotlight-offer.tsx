@@ -19,11 +19,11 @@ interface OfferProps {
   region: string | null;
   balance: number;
   clientId: string;
-  /** Whether one runs, so that another cannot be bought. */
+  /** Whether a spotlight is running, so that another cannot be bought. */
   running: boolean;
 }
 
-/** What a spotlight is, costs and needs, and what comes back, with the button that buys it; and how it is shown and counted. */
+/** The offer: what a spotlight is, its price, requirements and refund, the button, and how it is counted. */
 export function SpotlightOffer({ offer, region, balance, clientId, running }: OfferProps) {
   const { t } = useTranslation('spotlight');
   const { credits, refund, minutes, missing } = offer;

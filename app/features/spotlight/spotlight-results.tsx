@@ -8,10 +8,10 @@ import { useLocale } from '../../lib/root-data/use-locale.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 
-/** How often the page looks again while a spotlight runs, for its minutes. */
+/** How often the page reloads its data while a spotlight runs, to update the remaining minutes. */
 const LOOK_MS = 30_000;
 
-/** The spotlight that runs: how long it lasts, and how many have seen the member so far. */
+/** The running spotlight: how long it lasts, and how many members have seen it so far. */
 export function RunningSpotlight({ spotlight }: { spotlight: SpotlightView }) {
   const { t } = useTranslation('spotlight');
   const { minutes_left: left, shown } = spotlight;
@@ -34,7 +34,7 @@ interface EarlierProps {
   timeZone: string;
 }
 
-/** What became of earlier spotlights. */
+/** Results of earlier spotlights. */
 export function EarlierSpotlights({ spotlights, timeZone }: EarlierProps) {
   const { t } = useTranslation('spotlight');
   const locale = useLocale();

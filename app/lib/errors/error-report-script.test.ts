@@ -26,7 +26,7 @@ beforeEach(() => {
 const told = () => Promise.all(beacons.map(async ([, body]) => JSON.parse(await body.text()) as object));
 const fail = (error: unknown) => page.dispatchEvent(Object.assign(new Event('error'), { error }));
 
-it('MAC-9 reports uncaught errors, rejections and what is logged, each once', async () => {
+it('MAC-9 reports uncaught errors, rejections and logged errors, each once', async () => {
   const caught = new TypeError('x is undefined');
   fail(caught);
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too long') }));
@@ -40,7 +40,7 @@ it('MAC-9 reports uncaught errors, rejections and what is logged, each once', as
   expect(logged).toHaveLength(3);
 });
 
-it('MAC-9 reports no lost connection, no other value, and at most five errors', () => {
+it('MAC-9 reports no lost connections and no values that are not errors, and at most five errors', () => {
   for (const value of [new TypeError('Failed to fetch'), 'text', null]) fail(value);
   expect(beacons).toEqual([]);
   for (let count = 0; count < 9; count += 1) fail(new Error('again'));

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { useLocale } from '../root-data/use-locale.ts';
 import { formatDay } from './format.ts';
 
-/** Says since when a main photo is verified; null for one that is not. */
+/** Says since when a main photo is verified; null if it is not. */
 export function useVerifiedLabel(): (day: string | null) => string | null {
   const { t } = useTranslation('common');
   const locale = useLocale();

@@ -43,7 +43,7 @@ const SHEETS = {
 
 type Area = keyof typeof SHEETS;
 
-/** The address of an area's stylesheet, for what is shown over any page. */
+/** The URL of an area's stylesheet, for overlays that any page may show. */
 export const areaSheet = (area: Area): string => SHEETS[area];
 
 /**

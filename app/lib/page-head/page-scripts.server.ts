@@ -14,7 +14,7 @@ interface RouteTable {
   routes: Record<string, Record<string, unknown>>;
 }
 
-/** The table without what is false or empty, and without the scripts of routes that the page does not show. */
+/** The table without empty or false values, and without the scripts of routes that the page does not show. */
 function compactRoutes(json: string, { matches }: EntryContext['staticHandlerContext']): string {
   const { routes, ...table } = JSON.parse(json) as RouteTable;
   const shown = new Set(matches.map(({ route }) => route.id));
@@ -73,7 +73,7 @@ const MAX_KEPT = 20;
 
 const kept = new WeakMap<EntryContext['manifest'], LRUCache<string, PageScripts>>();
 
-/** All that the scripts depend on besides the manifest: the routes shown, and the path above, whose routes they name. */
+/** What the scripts depend on besides the manifest: the matched routes, and the path whose routes they name. */
 function keyOf({ staticHandlerContext: { matches, location } }: EntryContext): string {
   const above = location.pathname.replace(/\/+$/, '').replace(/[^/]*$/, '');
   return [above, ...matches.map(({ route }) => route.id)].join(' ');

@@ -97,7 +97,7 @@ function requireDecisionRead({ ctx, services }: AppLoadContext, request: Request
   if (unread && !OPEN_BEFORE_READING.test(pathname.replace(/\.data$/, ''))) throw redirect(paths.decision(unread));
 }
 
-/** Pages that a locked session may show: its lock, what leads out of it, and what is the same for everybody. */
+/** Pages that a locked session may show: its lock, the ways out of it, and pages that are the same for everybody. */
 const OPEN_WHILE_LOCKED =
   /^\/(lock|login|logout|exit|reset-password(\/do)?|lang-config|pages\/[^/]+|complaints|decision|unsubscribe)\/?$/;
 

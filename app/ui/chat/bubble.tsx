@@ -22,7 +22,7 @@ interface BubbleProps {
   quote?: ReactNode;
   /** The recipient's reaction, with who reacted as accessible text. */
   reaction?: { emoji: string; label: string } | null;
-  /** Opens what can be done with it, beside it. */
+  /** Opens the actions for the message, beside it. */
   menu?: ReactNode;
   id?: string;
 }

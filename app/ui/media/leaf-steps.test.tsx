@@ -13,7 +13,7 @@ const stepsAt = (at: number) => {
   );
 };
 
-it('MEM-4 leads to the photo before and after, and at an end Tab passes the step that leads nowhere', () => {
+it('MEM-4 links to the previous and the next photo, and at an end Tab skips the step without a target', () => {
   expect(stepsAt(0)).toEqual([
     ['back', 'true', '-1', '?photo=1'],
     ['on', 'false', '0', '?photo=2'],

@@ -24,7 +24,7 @@ const WAYS = {
 
 const UPRIGHT: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };
 
-/** The steps to the previous and the next photo, at the sides of the one that is shown. */
+/** The buttons to the previous and the next photo, at the sides of the visible one. */
 export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = false }: LeafStepsProps) {
   const [first] = useState(at);
   const [moved, setMoved] = useState(false);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { PhotoMarks } from './photo-marks.tsx';
 
-it('MEM-4 marks the photo that is shown, in numbers where marks would be too small', () => {
+it('MEM-4 marks the visible photo, with numbers where marks would be too small', () => {
   const few = renderToStaticMarkup(<PhotoMarks count={3} shown={1} />);
   expect(few.match(/<i[^>]*>/g)).toEqual(['<i>', '<i class="is-shown">', '<i>']);
   const many = renderToStaticMarkup(<PhotoMarks count={25} shown={6} />);

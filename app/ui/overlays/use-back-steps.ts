@@ -9,7 +9,7 @@ export function startOverlayHistory(): void {
 }
 
 /**
- * Lets the browser's back button close what has `steps` open; 0 while closed.
+ * Lets the browser's back button close an overlay that has `steps` open; 0 while it is closed.
  * @param onBack called after a back navigation, with the number of steps that must remain open
  */
 export function useBackSteps(steps: number, onBack: (steps: number) => void): void {

@@ -22,7 +22,7 @@ export interface ProfileCardProps {
   sizes?: string;
   /** Accessible text when online; without it no dot. */
   onlineLabel?: string | null;
-  /** Since when the main photo is verified; null for one that is not. */
+  /** Since when the main photo is verified; null if it is not. */
   verifiedLabel?: string | null;
   /** The tenant's word for a fictional profile; required for each such profile. */
   fictionalLabel?: string | null;
@@ -111,7 +111,7 @@ interface CardGridProps {
 }
 
 /**
- * Opens a card whose photo was pressed. Where its text stands over the photo, the link of the name reaches no further
+ * Opens a card whose photo was pressed. Where text is shown over the photo, the link of the name covers no more
  * than the text.
  */
 function openPressed({ target }: Event): void {

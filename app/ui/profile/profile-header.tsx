@@ -31,7 +31,7 @@ interface ProfileHeaderProps extends PicturesProps {
   /** When last seen. */
   activity?: string | null;
   online?: boolean;
-  /** Since when the main photo is verified; null for one that is not. */
+  /** Since when the main photo is verified; null if it is not. */
   verified?: string | null;
   /** The opening of the member's own text. */
   words?: string;

@@ -37,7 +37,7 @@ export interface SeedMessage extends MessageContent {
   /** The recipient's. */
   reaction?: string;
   replyToSeq?: number;
-  /** What of the recipient's profile it is about; sent with a like. */
+  /** The item of the recipient's profile that it is about; sent with a like. */
   subject?: SeedSubject;
 }
 

@@ -152,7 +152,7 @@ function profileRow({ tenant, at }: SeedContext, member: Member): Insertable<DB[
   };
 }
 
-/** A short note has its answer in a column of its own. */
+/** Short notes have their answers in separate columns. */
 function answerColumns({ answers }: Member) {
   const noteOf = (note: PromptName) => answers.find(({ prompt }) => prompt === note)?.answer ?? '';
   return {

@@ -37,7 +37,7 @@ export interface DiscoveryResults {
 
 /**
  * Runs the same queries on a site of a thousand profiles, one of a million, and a thousand sites of a thousand each,
- * by turns, as the role that row-level security binds. Uses temporary databases.
+ * in alternation, as the role to which row-level security applies. Uses temporary databases.
  */
 export async function measureDiscovery(
   options: DiscoveryOptions,

@@ -2,19 +2,19 @@ import { quantile } from '../measure.ts';
 import type { SiteAnswer } from '../site/site-client.ts';
 
 interface Counts {
-  /** Milliseconds of each answer that was a success. */
+  /** Milliseconds of each successful response. */
   good: number[];
   /** 429 and 503 with Retry-After. */
   refused: number;
-  /** Other answers of 500 and above, and refusals without Retry-After. */
+  /** Other responses of 500 and above, and refusals without Retry-After. */
   faults: number;
-  /** Other answers of 400 and above: the load is wrong. */
+  /** Other responses of 400 and above, which mean that the load itself is wrong. */
   wrong: number;
-  /** No answer. */
+  /** No response. */
   lost: number;
 }
 
-/** What came of the requests, by kind. */
+/** Results of the requests, by kind. */
 export interface Figures {
   count(kind: string, ms: number, answer: SiteAnswer | null): void;
   readonly kinds: ReadonlyMap<string, Counts>;
@@ -40,7 +40,7 @@ export function createFigures(): Figures {
   };
 }
 
-/** The figures of one kind, or of a column of the table. */
+/** The figures of one kind, which are a row of the table. */
 export const summariseKind = ({ good, ...counts }: Counts) => ({
   ...counts,
   answered: good.length,

@@ -24,7 +24,7 @@ function phaseWith(
 const GOOD = phaseWith('good', [['message', 20, answer(201)]]);
 const REFUSED = answer(503, { 'retry-after': '1' });
 
-it('MAC-8 misses nothing when all is answered in time, and what is too much is refused with Retry-After', () => {
+it('MAC-8 reports no missed target if all is answered in time, or refused with Retry-After under overload', () => {
   const refused = phaseWith('double', [
     ['message', 900, answer(201)],
     ['search', 5, REFUSED],
@@ -32,7 +32,7 @@ it('MAC-8 misses nothing when all is answered in time, and what is too much is r
   expect(describeLoad([GOOD, refused, GOOD]).missed).toEqual([]);
 });
 
-it('MAC-8 misses refusals where none are due, late calls, faults and lost messages', () => {
+it('MAC-8 reports unexpected refusals, late calls, errors and lost messages', () => {
   const usual = phaseWith('usual', [
     ['message', 301, answer(201)],
     ['page', 900, answer(200)],

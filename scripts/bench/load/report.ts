@@ -6,7 +6,7 @@ import type { LoadPhase } from './run.ts';
 const MAX_P99_MS = 300;
 const CALLS = ['message', 'order', 'search', 'poll'];
 
-/** What a phase misses: calls that are late, refusals where none are due, and other faults. */
+/** The targets that a phase misses: late calls, refusals where none are allowed, and other failures. */
 function findMissed({ name, figures, streams }: LoadPhase, overloaded: boolean): string[] {
   return [
     ...[...figures.kinds].flatMap(([kind, counts]) => {
@@ -23,7 +23,7 @@ function findMissed({ name, figures, streams }: LoadPhase, overloaded: boolean):
   ];
 }
 
-/** Tables of the phases, and which targets they miss. */
+/** Tables of the phases, and the targets that they miss. */
 export function describeLoad(phases: readonly LoadPhase[]) {
   const texts = phases.map(({ name, members, seconds, figures, streams, processors, memory }) => {
     const rows = [...figures.kinds].map(([kind, counts]) => {

@@ -12,18 +12,18 @@ import { createFigures, type Figures } from './figures.ts';
 import { createStreams, type Streams } from './streams.ts';
 import { createTraffic, type Visitor } from './traffic.ts';
 
-/** Before the load is measured, and before it is measured again after the double load, in milliseconds. */
+/** Pause before a load is measured, and between the double load and the next measurement, in milliseconds. */
 const SETTLE_MS = 5_000;
-/** What arrives late still counts, in milliseconds. */
+/** How long late arrivals still count, in milliseconds. */
 const LATE_MS = 2_000;
-/** Seconds in which code is compiled and pools are filled. */
+/** Seconds of warm-up, in which code is compiled and pools are filled. */
 const WARM_UP_SECONDS = 20;
 /** Shares of the whole duration. */
 const DOUBLE_SHARE = 0.2;
 const AFTER_SHARE = 0.1;
 
 interface LoadOptions {
-  /** How many are there at the same time. */
+  /** Number of members at the same time. */
   members: number;
   /** How long they stay. */
   minutes: number;
@@ -35,19 +35,19 @@ export interface LoadPhase {
   seconds: number;
   figures: Figures;
   streams: ReturnType<Streams['take']>;
-  /** Processors used by the app and by the backends of PostgreSQL; 1 is a whole one. */
+  /** Processors used by the app and by PostgreSQL's backends; 1 is one core. */
   processors: { node: number; postgres: number };
   /** Megabytes of the largest of the serving processes. */
   memory: number;
 }
 
-/** Members have addresses of their own, 127.1.0.1 and after it. */
+/** Each member has its own address, from 127.1.0.1 on. */
 const addressOf = (index: number) =>
   `127.${1 + Math.floor(index / 65_536)}.${Math.floor(index / 256) % 256}.${index % 256}`;
 
 /**
- * Lets members use the production app as people do: streams, polls, messages, paid orders, searches and pages. Then
- * twice as many, then as many as before.
+ * Simulates members of the production app: streams, polls, messages, paid orders, searches and pages. Then
+ * twice as many, then the original number.
  */
 export async function measureLoad({ members, minutes }: LoadOptions, parts: BenchParts): Promise<LoadPhase[]> {
   const { progress, shutdown } = parts;
@@ -83,7 +83,7 @@ export async function measureLoad({ members, minutes }: LoadOptions, parts: Benc
   async function measure(name: string, count: number, seconds: number): Promise<LoadPhase> {
     const present = people.slice(0, count);
     const figures = createFigures();
-    // Listed each time: the pool replaces connections meanwhile.
+    // Listed each time, because the pool may have replaced connections.
     const readProcessors = async () => ({
       node: readProcessorTime(listProcessTree(app.pid)),
       postgres: readProcessorTime(await server.listBackends('load')),
@@ -118,7 +118,7 @@ export async function measureLoad({ members, minutes }: LoadOptions, parts: Benc
   await act(people.slice(0, members), WARM_UP_SECONDS, createFigures());
   await sleep(SETTLE_MS);
   const usual = await phase('as many as it bears', members, seconds);
-  // They come while it is measured, as they would.
+  // These members join during the measurement, as they would in production.
   const coming = streams.open(people.slice(members), members);
   const double = await phase('twice as many', 2 * members, seconds * DOUBLE_SHARE);
   streams.close(members);

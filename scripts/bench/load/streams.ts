@@ -6,37 +6,37 @@ import { openEventStream } from '../site/event-stream.ts';
 import type { SiteAddress } from '../site/site-client.ts';
 import type { Visitor } from './traffic.ts';
 
-/** Opened at the same time at first. */
+/** Number of streams opened concurrently at first. */
 const OPENED_CONCURRENTLY = 50;
 const NUMBER = /"text":"Gebeurtenis (\d+)"/;
 
-/** Every tenth member's browser has no stream, and polls. */
+/** Every tenth member's browser has no stream and polls instead. */
 export const pollsInstead = (index: number): boolean => index % 10 === 9;
 
 export interface Streams {
-  /** Opens those of these people, whose first has this index. */
+  /** Opens the streams of these members; the first has this index. */
   open(people: readonly Visitor[], first: number): Promise<void>;
-  /** Closes those from this index on. */
+  /** Closes the streams from this index on. */
   close(first: number): void;
   /**
-   * @returns the number to write into a message for the member with this index, whose arrival is measured; null if that
+   * @returns the number to put into a message for the member with this index, to measure its arrival; null if that
    *   member has no open stream
    */
   expectMessage(recipient: number): number | null;
-  /** The message was not sent. */
+  /** Forgets a message that was not sent. */
   forget(message: number): void;
-  /** Takes what was counted since the last time. */
+  /** Returns the counts since the last call. */
   take(): { opened: number; lost: number; refused: number; delays: number[]; missing: number };
 }
 
-/** Event streams of members, opened again as the browser does when they end. */
+/** Event streams of members, reopened as the browser does when they end. */
 export function createStreams(site: SiteAddress): Streams {
   const open = new Map<number, ClientRequest | null>();
   const expected = new Map<number, { recipient: number; at: number }>();
   let next = 0;
   let delays: number[] = [];
   let [lost, refused] = [0, 0];
-  /** Those from this index on are gone. */
+  /** Members from this index on have left. */
   let end = 0;
 
   function hear(index: number, line: string): void {
@@ -55,7 +55,7 @@ export function createStreams(site: SiteAddress): Streams {
   async function follow(person: Visitor, index: number): Promise<void> {
     open.set(index, null);
     for (let tries = 0; open.has(index); tries += 1) {
-      // It may end while it is being opened.
+      // It may have ended while it was being opened.
       let stream: ClientRequest | undefined;
       try {
         stream = await openEventStream(site, {

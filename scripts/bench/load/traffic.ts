@@ -6,12 +6,12 @@ import { BROWSER_HEADERS, sendToSite, type SiteAddress, type SiteAnswer } from '
 import type { Figures } from './figures.ts';
 import { pollsInstead, type Streams } from './streams.ts';
 
-/** A member with an address of their own. */
+/** A member with their own IP address. */
 export interface Visitor extends ChatMember {
   localAddress: string;
 }
 
-/** How many of 5,000 members do each in a second. A poll is four calls, of those without a stream only. */
+/** How often 5,000 members do each per second. A poll is four calls, only by members without a stream. */
 const PER_SECOND = { message: 10, order: 2, search: 10, profile: 5, click: 15, page: 2, poll: 500 / 60 } as const;
 const PER_MEMBERS = 5_000;
 const TICK_MS = 10;
@@ -27,11 +27,11 @@ const FORM_HEADERS = {
   'sec-fetch-site': 'same-origin',
 };
 
-/** What members do, each at its own time. */
+/** The activities of members, each at its own times. */
 export function createTraffic(site: SiteAddress, streams: Streams) {
   const oneOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]!;
 
-  /** @returns the answer if it was a success, else null */
+  /** @returns the response if it was a success, otherwise null */
   async function ask(
     figures: Figures,
     kind: string,
@@ -78,7 +78,7 @@ export function createTraffic(site: SiteAddress, streams: Streams) {
     if (!sent && number !== null) streams.forget(number);
   }
 
-  /** Like the browser while it has no stream. */
+  /** Polls like the browser while it has no stream. */
   async function poll(figures: Figures, people: readonly Visitor[]): Promise<void> {
     const who = oneOf(people.filter((_person, index) => pollsInstead(index)));
     if (!(await open(figures, 'poll', who, '/api/user.php'))) return;
@@ -97,7 +97,7 @@ export function createTraffic(site: SiteAddress, streams: Streams) {
     poll,
   };
 
-  /** Lets these people do what so many do, for so many seconds, whether they are answered or not. */
+  /** Runs the activities of these members for this many seconds, whether or not they are answered. */
   return async (people: readonly Visitor[], seconds: number, figures: Figures): Promise<void> => {
     const kinds = Object.keys(PER_SECOND) as Array<keyof typeof PER_SECOND>;
     const begun = Object.fromEntries(kinds.map((kind) => [kind, 0]));

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A request that was not answered by then has failed, in milliseconds. */
+/** A request without a response by then has failed, in milliseconds. */
 const TIMEOUT_MS = 15_000;
 const TICK_MS = 5;
 /** More connections would cost this program, and the kernel, more than the app. */
@@ -15,9 +15,9 @@ interface Answer {
 
 export interface Offered {
   answers: Answer[];
-  /** Requests that got no answer: connection lost, or too late. */
+  /** Requests without a response: the connection was lost, or it came too late. */
   failed: number;
-  /** Requests that were due while all connections waited. */
+  /** Requests that were due while all connections were waiting. */
   unsent: number;
   /** Duration of the offer. */
   seconds: number;
@@ -25,16 +25,16 @@ export interface Offered {
 
 interface Connection {
   socket: Socket;
-  /** Of the answer that is arriving. */
+  /** Received part of the response headers. */
   head: string;
-  /** Bytes of its body that are missing; null before its head is complete. */
+  /** Missing bytes of its body; null before its headers are complete. */
   missing: number | null;
   settle: ((answer: Omit<Answer, 'ms'> | null) => void) | null;
 }
 
 const HEAD_END = '\r\n\r\n';
 
-/** Takes what has arrived. @returns whether the answer is complete */
+/** Processes received bytes. @returns whether the response is complete */
 function take(connection: Connection, chunk: Buffer): boolean {
   if (connection.missing === null) {
     connection.head += chunk.toString('latin1');
@@ -47,7 +47,7 @@ function take(connection: Connection, chunk: Buffer): boolean {
   return connection.missing <= 0;
 }
 
-/** Connections that are kept alive, and opened as they are needed. It costs little, so that the app has the processor. */
+/** Keep-alive connections, opened when needed. The client costs little, so that the app gets the processor. */
 function createClient(port: number) {
   const idle: Connection[] = [];
   const all = new Set<Connection>();
@@ -91,14 +91,14 @@ function createClient(port: number) {
   };
 }
 
-/** A request of one line and headers. */
+/** The text of a request: one line and headers. */
 export function requestText(path: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
 /**
- * Asks with so many connections, each again when it is answered: what the app answers at most.
+ * Sends requests over so many connections, each again when it is answered, to find the app's best rate.
  * @param next the text of the next request
  */
 export async function saturate(
@@ -121,7 +121,7 @@ export async function saturate(
   return offered;
 }
 
-/** Asks so many times a second, whether it is answered or not: like people, who do not know of each other. */
+/** Sends requests at this rate, whether or not they are answered: like people, who do not know of each other. */
 export async function offer(
   port: number,
   next: () => string,
@@ -151,7 +151,7 @@ export async function offer(
 }
 
 /**
- * What was sent, and answered with success: so many a second, and how late the slowest in a hundred came, in
+ * How much was sent and answered successfully: the rate per second, and the response time of the slowest hundredth, in
  * milliseconds.
  */
 export function summariseOffer({ answers, failed, unsent, seconds }: Offered) {

@@ -7,24 +7,24 @@ import { offer, requestText, saturate, summariseOffer } from './offer.ts';
 const CONNECTIONS = 24;
 /** How much more is offered than it answers at most. */
 const FACTOR = 6;
-/** It must be itself so long after an overload, in milliseconds. */
+/** Time after an overload in which it must have recovered, in milliseconds. */
 const RECOVERY_MS = 2_000;
 const HEALTH_EVERY_MS = 250;
 
 type Summary = ReturnType<typeof summariseOffer>;
 
 export interface OverloadResults {
-  /** With as many requests at the same time as it answers without delay. */
+  /** Its best rate, with a fixed number of concurrent requests. */
   best: Summary;
-  /** Offered six times as many. */
+  /** At six times the best rate. */
   flood: Summary;
-  /** Offered half as many, two seconds later. */
+  /** At half the best rate, two seconds later. */
   after: Summary;
-  /** Slowest answer of the health checks during the flood, in milliseconds, and those that failed. */
+  /** The slowest health check during the flood, in milliseconds, and the number of failed ones. */
   health: { slowestMs: number; failed: number };
 }
 
-/** Asks for the health checks until `over`. */
+/** Requests the health checks until `over`. */
 async function watchHealth(port: number, over: Promise<unknown>): Promise<OverloadResults['health']> {
   const health = { slowestMs: 0, failed: 0 };
   let ended = false;
@@ -44,7 +44,7 @@ async function watchHealth(port: number, over: Promise<unknown>): Promise<Overlo
 }
 
 /**
- * Measures what an app answers at most, what it answers when offered six times as much, and how it is afterwards.
+ * Measures the best rate of an app, its behaviour at six times that rate, and its behaviour afterwards.
  * @param next the text of the next request
  * @param seconds how long each is measured
  */

@@ -14,11 +14,11 @@ import { findProcesses } from '../supervisor.ts';
 import { primaryUrl } from './primary-url.ts';
 import type { DrilledCluster } from './strikes.ts';
 
-/** More than the rule QueueFull allows. */
+/** More than the threshold of the rule QueueFull. */
 export const JOBS = 1_100;
 const ENDS_SOON_DAYS = 10;
 const DAY_SECONDS = 86_400;
-/** For how long from now the site should have had payments, and how many it had in such an hour. */
+/** For how long from now the site should have payments, and how many it had in such an hour. */
 const HISTORY_SECONDS = 30 * 60;
 const PAYMENTS = 12;
 
@@ -34,7 +34,7 @@ export const killWorkers = (cluster: DrilledCluster): void => signal(cluster, WO
 export const pauseWorkers = (cluster: DrilledCluster): void => signal(cluster, WORKERS, 'SIGSTOP');
 export const resumeWorkers = (cluster: DrilledCluster): void => signal(cluster, WORKERS, 'SIGCONT');
 
-/** Stores jobs that do nothing: those of a site that does not exist. */
+/** Stores jobs without effect: they belong to a site that does not exist. */
 export async function fillQueue({ settings }: DrilledCluster): Promise<void> {
   const url = primaryUrl(settings, { user: 'sibling_app', password: settings.APP_PASSWORD! });
   const database = createDatabase({ url });
@@ -57,7 +57,7 @@ function paymentsBefore(site: string, now: number): string {
   return ['# TYPE site:orders_paid:1h gauge', ...samples, '# EOF', ''].join('\n');
 }
 
-/** Gives Prometheus a past in which a site, which has no payment now, had several. It reads new blocks each minute. */
+/** Adds past payments of a site, which has none now, to Prometheus. It reads new blocks each minute. */
 export function rememberPayments({ settings, folder }: DrilledCluster, site: string): void {
   const promtool = findProgram('promtool');
   if (!promtool) throw new LaunchError('promtool is missing: apt-get install prometheus');
@@ -71,8 +71,8 @@ export function rememberPayments({ settings, folder }: DrilledCluster, site: str
 }
 
 /**
- * Serves a certificate that ends soon at the machine that the cluster's processes ask.
- * @returns what puts back the one before
+ * Serves a certificate that expires soon on the machine that the cluster's processes check.
+ * @returns a function that restores the previous certificate
  */
 export function replaceCertificate(cluster: DrilledCluster): () => void {
   const path = join(cluster.folder, CERTIFICATE);

@@ -3,28 +3,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asked, Journal } from './journal.ts';
 import type { Answer, SiteClient, SiteRequest } from './site-client.ts';
 
-/** Before the same is tried again. */
+/** Delay before a retry. */
 export const RETRY_MS = 300;
 
 const TOO_MANY = 429;
 const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json' };
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
 
-/** How a member asks a site. Each answer is recorded. */
+/** How a member sends requests to a site. Each response is recorded. */
 export interface Asker {
-  /** @returns null for what is to be tried again */
+  /** @returns null if the request should be retried */
   attempt(kind: Asked, client: SiteClient, path: string, options?: SiteRequest): Promise<Answer | null>;
   /** The same request until it is acknowledged, as the browser's outbox does. */
   insist(kind: Asked, client: SiteClient, path: string, options?: SiteRequest): Promise<Answer>;
-  /** Insists on a call with a body. */
+  /** Retries a call with a body until it is acknowledged. */
   post<Body>(kind: Asked, client: SiteClient, path: string, body: object): Promise<Body>;
-  /** Insists on a form. */
+  /** Retries a form until it is acknowledged. */
   submit(client: SiteClient, path: string, fields: Readonly<Record<string, string>>): Promise<Answer>;
-  /** Whether what is under way has had its time. */
+  /** Whether the time for running requests is over. */
   isOver(): boolean;
 }
 
-/** The status with the code of the error, if the app answered. */
+/** The status with the error code, if the app answered. */
 function describeAnswer({ status, headers, body }: Answer): string {
   const [, code] = /^\{"error":"(\w+)"/.exec(body) ?? [];
   const lacks = status === 503 && headers['retry-after'] === undefined;

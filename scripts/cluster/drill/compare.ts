@@ -15,17 +15,17 @@ export interface ToldSite {
   acknowledged: Acknowledged;
 }
 
-/** What the devices of a site's members got. */
+/** The push messages that the devices of a site's members received. */
 type ListPushes = (slug: string) => Acknowledged['pushes'];
 
-/** What is still to be given away. That of a process that died is tried again after minutes. */
+/** What is still to be sent or refunded. The jobs of a dead process are retried after minutes. */
 const UNDER_WAY: Readonly<Record<string, string>> = {
   'The last mail': `select from mails where status = 'queued' limit 1`,
   'The last push message': `select from pgboss.job where name = 'send-push' and state < 'completed' limit 1`,
   'The last refund': `select from refunds where status = 'intent' limit 1`,
 };
 
-/** @returns what did not end */
+/** @returns what did not complete */
 async function waitForDelivery(client: pg.Client): Promise<string[]> {
   const broken: string[] = [];
   for (const [what, query] of Object.entries(UNDER_WAY)) {

@@ -4,7 +4,7 @@ import type { Member } from '../../../tests/factories/member.ts';
 import type { Journal } from './journal.ts';
 import type { SiteClient } from './site-client.ts';
 
-/** Before a stream that has ended is opened again. */
+/** Delay before a stream that has ended is reopened. */
 const RECONNECT_MS = 1_000;
 
 interface StreamEvent {
@@ -20,7 +20,7 @@ function parseEvent(block: string): StreamEvent {
   return { id: id === undefined ? null : Number(id), type: fields.get('event') ?? '', data: fields.get('data') ?? '' };
 }
 
-/** Holds a member's event stream as the browser does: opened again after the last event that arrived. */
+/** Holds a member's event stream as the browser does: reopened after the last event that arrived. */
 export async function followEvents(
   client: SiteClient,
   { profileId }: Member,

@@ -39,7 +39,7 @@ const issue = (client: pg.Client, { id }: Tenant, number: number) =>
     [id, number],
   );
 
-it('MAC-7 finds nothing where each site is in its pod, also if another pod knows where it is', async () => {
+it('MAC-7 finds nothing if each site is in its pod, even if another pod has a reference to it', async () => {
   expect(await findPodViolations(pods)).toEqual([]);
   await pods[0].client.query(`insert into tenants (id, slug, pod) values ($1, $2, 'north')`, [
     sites[1].id,
@@ -61,7 +61,7 @@ it('MAC-7 finds members of a site, or the site itself, in another pod', async ()
   await client.query('rollback');
 });
 
-it('MAC-7 finds a number that two pods issued', async () => {
+it('MAC-7 finds an invoice number that two pods issued', async () => {
   const [{ client }] = pods;
   await client.query('begin');
   await issue(client, sites[0], 10_000_001);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** A pod by a role that row-level security does not bind, with the sites that are in it. */
+/** A pod, connected as a role to which row-level security does not apply, with the sites that are in it. */
 export interface PodSites {
   client: pg.Client;
   slugs: readonly string[];
 }
 
-/** Sites of other pods ($1) that a pod takes for its own, or has members of. */
+/** Sites of other pods ($1) that a pod claims, or has members of. */
 const STRAY_SITES = `
   select t.slug from tenants t where t.slug = any($1::text[])
     and (t.pod is null or exists (select from users u where u.tenant_id = t.id))`;
@@ -14,8 +14,8 @@ const STRAY_SITES = `
 const INVOICE_NUMBERS = `select distinct concat_ws(' ', series, year, number) as number from invoices where series <> ''`;
 
 /**
- * Compares several pods with each other: a site is in its pod only, and no two of them issue a number of the same
- * series of invoices.
+ * Compares several pods with each other: a site is in its pod only, and no two pods issue the same number in an invoice
+ * series.
  * @returns a line for each broken rule
  */
 export async function findPodViolations(pods: readonly PodSites[]): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Acknowledged } from './journal.ts';
 import { PUSH_RULES, REFUND_RULES } from './refund-and-push-rules.ts';
 
 /*
- * Each query names rows of one site ($1) that break a rule, in a column `what`. $2 are the acknowledged writes.
+ * Each query returns the rows of one site ($1) that break a rule, in a column `what`. $2 are the acknowledged writes.
  */
 const MESSAGES = `
   told as (
@@ -22,11 +22,11 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     with ${MESSAGES} select id::text as what from (
       select id, seq, lag(seq) over (partition by sender, conversation_id order by place) as before from told
     ) ordered where seq <= before`,
-  'messages of a conversation are numbered without gap': `
+  'messages of a conversation are numbered without gaps': `
     select c.id::text as what from conversations c left join messages m on m.tenant_id = c.tenant_id and m.conversation_id = c.id
     where c.tenant_id = $1 group by c.id, c.last_seq
     having count(m.seq) <> c.last_seq or max(m.seq) <> c.last_seq or min(m.seq) <> 1`,
-  'unread messages are counted': `
+  'unread counts are correct': `
     select c.conversation_id || ' of ' || c.profile_id as what from conversation_members c
     where c.tenant_id = $1 and not c.hidden and c.unread_count <> (
       select count(*) from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.conversation_id
@@ -44,33 +44,33 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     select t.liker || ' likes ' || t.liked as what
     from jsonb_to_recordset($2::jsonb -> 'likes') as t (liker uuid, liked uuid)
     where not exists (select from likes l where l.tenant_id = $1 and l.liker_id = t.liker and l.liked_id = t.liked)`,
-  'acknowledged order is stored once, and paid if that was said': `
+  'acknowledged order is stored once, and paid if the client was told so': `
     select t.id::text as what
     from jsonb_to_recordset($2::jsonb -> 'orders') as t ("clientId" text, id uuid, paid boolean)
     where (select array_agg(o.id) from orders o where o.tenant_id = $1 and o.client_id = t."clientId")
         is distinct from array[t.id]
       or t.paid and not exists (select from orders o where o.tenant_id = $1 and o.id = t.id and o.status in ('paid', 'refunded'))`,
-  'an order that is paid is granted once, and no other': `
+  'a paid order is granted once, and no other': `
     select o.id::text as what from orders o where o.tenant_id = $1 and (
       select count(*) from ledger_transfers t where t.tenant_id = o.tenant_id and t.reason = 'package'
         and t.reference_type = 'order' and t.reference_id = o.id
     ) <> (o.paid_at is not null)::int`,
-  'an order that is paid is confirmed by one mail, and no other': `
+  'a paid order is confirmed by one mail, and no other': `
     select o.id::text as what from orders o where o.tenant_id = $1 and (
       select count(*) from mails m where m.tenant_id = o.tenant_id and m.template = 'payment_complete' and m.reference_id = o.id
     ) <> (o.paid_at is not null)::int`,
   ...REFUND_RULES,
-  'a mail that was not dropped was given away': `
+  'a mail that was not dropped was handed over': `
     select id::text as what from mails where tenant_id = $1 and status in ('sent', 'failed')
       and not $2::jsonb -> 'mails' ? id::text`,
-  'a mail is given away at most twice': `
+  'a mail is handed over at most twice': `
     select t.id as what from jsonb_array_elements_text($2::jsonb -> 'mails') as t (id)
     join mails m on m.tenant_id = $1 and m.id::text = t.id group by t.id having count(*) > 2`,
-  'mails given away are those of the site': `
+  'mails handed over are those of the site': `
     select distinct t.id as what from jsonb_array_elements_text($2::jsonb -> 'mails') as t (id)
     where not exists (select from mails m where m.tenant_id = $1 and m.id::text = t.id)`,
   ...PUSH_RULES,
-  'events of a member are numbered without gap': `
+  'events of a member are numbered without gaps': `
     select c.profile_id::text as what from live_event_cursors c
     join live_events e on e.tenant_id = c.tenant_id and e.profile_id = c.profile_id
     where c.tenant_id = $1 group by c.profile_id, c.last_seq
@@ -82,14 +82,14 @@ const SITE_RULES: Readonly<Record<string, string>> = {
     where e.seq <> all(t.received)`,
 };
 
-/** Examples of what breaks a rule. */
+/** Examples of rows that break a rule. */
 const MAX_EXAMPLES = 3;
 
 /**
- * Compares what clients were told with the database of one site, and the database of all sites with itself. No request may be under
- * way.
- * @param client a role that row-level security does not bind
- * @returns a line for each broken rule, with examples; empty if all is well
+ * Compares what clients were told with the database of one site, and checks the data of all sites. No request may
+ * be running.
+ * @param client connected as a role to which row-level security does not apply
+ * @returns a line for each broken rule, with examples; empty if there are none
  */
 export async function findViolations(
   client: pg.ClientBase,
@@ -107,9 +107,9 @@ export async function findViolations(
   }
   for (const { profile, received } of acknowledged.streams) {
     const twice = received.length - new Set(received).size;
-    if (twice > 0) broken.push(`an event reaches a stream once: broken ${twice} times, by that of ${profile}`);
+    if (twice > 0) broken.push(`an event reaches a stream once: broken ${twice} times, by the stream of ${profile}`);
     const early = received.filter((seq, index) => seq < (received[index - 1] ?? 0)).length;
-    if (early > 0) broken.push(`events reach a stream in their order: broken ${early} times, by that of ${profile}`);
+    if (early > 0) broken.push(`events reach a stream in order: broken ${early} times, by the stream of ${profile}`);
   }
   return broken;
 }

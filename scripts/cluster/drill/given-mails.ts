@@ -7,8 +7,8 @@ import type { DrilledCluster } from './strikes.ts';
 const NAME = /^[^-]+-(?<id>[\da-f-]{36})\.eml$/;
 
 /**
- * The ids of a site's mails that a worker or web process gave away, which are files here. A mail that two machines gave
- * away is there twice.
+ * The ids of a site's mails that a worker or web process handed over, which are files here. A mail that two machines
+ * handed over appears twice.
  */
 export function listGivenMails({ settings, folder }: DrilledCluster, slug: string): string[] {
   return MACHINES.flatMap((machine) => {

@@ -5,7 +5,7 @@ import { isReady } from '../supervisor.ts';
 
 const allReady = async (addresses: readonly string[]) => (await Promise.all(addresses.map(isReady))).every(Boolean);
 
-/** A primary with a synchronous standby and another. */
+/** A primary with a synchronous standby and another standby. */
 async function isReplicated(settings: Settings): Promise<boolean> {
   const members = await readMembers(settings);
   const roles = members.map(({ role }) => role).sort();
@@ -13,7 +13,7 @@ async function isReplicated(settings: Settings): Promise<boolean> {
   return roles.join() === 'leader,replica,sync_standby' && well;
 }
 
-/** Every PostgreSQL and member of etcd is there: any machine may be lost. */
+/** Every PostgreSQL server and etcd member is up, so any machine may be lost. */
 export const isStorageWhole = async (settings: Settings): Promise<boolean> =>
   (await isReplicated(settings)) &&
   allReady(MACHINES.map((machine) => `http://${settings[`HOST_${machine}`]}:${settings.ETCD_PORT}/health`));
@@ -21,6 +21,6 @@ export const isStorageWhole = async (settings: Settings): Promise<boolean> =>
 export const areWebsReady = (settings: Settings): Promise<boolean> =>
   allReady(MACHINES.map((machine) => `http://${settings[`HOST_${machine}`]}:${settings.WEB_PORT}/readyz`));
 
-/** Everything that answers clients is there. */
+/** Everything that answers clients is up. */
 export const isWhole = async (settings: Settings): Promise<boolean> =>
   (await isStorageWhole(settings)) && (await areWebsReady(settings)) && isSecondPodReady(settings);

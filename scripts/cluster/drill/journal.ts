@@ -1,7 +1,7 @@
-/** What members asked for. */
+/** Kinds of requests by members. */
 export const KINDS = ['message', 'like', 'order', 'call', 'page'] as const;
 export type Kind = (typeof KINDS)[number];
-/** A form is a part of an order. It fails if its process dies: nobody knows what that has done of it. */
+/** A form is one step of an order. It fails if its process dies, because nobody knows what the process has done. */
 export type Asked = Kind | 'form';
 
 /** How one request ended. */
@@ -10,27 +10,27 @@ interface Attempt {
   /** When, by `performance.now()`. */
   at: number;
   ok: boolean;
-  /** What the client saw: a status, with `without Retry-After` where it lacks one, or an error of the connection. */
+  /** What the client saw: a status, with `without Retry-After` if that is missing, or a connection error. */
   outcome: string;
 }
 
 /** Writes that were acknowledged, and events that streams received: what the database must agree with. */
 export interface Acknowledged {
-  /** Each sender's in the order in which they were sent. */
+  /** Per sender, in the order in which they were sent. */
   messages: Array<{ sender: string; clientId: string; id: string }>;
   likes: Array<{ liker: string; liked: string }>;
   orders: Array<{ clientId: string; id: string; paid: boolean }>;
-  /** What goes back of an order, in minor units. */
+  /** The refunded amount, in minor units. */
   refunds: Array<{ order: string; amount: number }>;
-  /** Numbers of the events that a member's stream received, after that of its start. */
+  /** Numbers of the events that a member's stream received, after the number at its start. */
   streams: Array<{ profile: string; after: number; received: number[] }>;
-  /** Ids of the mails that processes gave away, once for each machine that did. */
+  /** Ids of the mails that processes handed over, once for each machine that did. */
   mails: string[];
-  /** Push messages that devices got, and the member or conversation that each is about. */
+  /** Push messages that devices received, with the member or conversation that each is about. */
   pushes: Array<{ endpoint: string; reference: string }>;
 }
 
-/** How many writes were acknowledged, and how many events arrived. */
+/** Number of acknowledged writes, and of delivered events. */
 export const COUNTED = ['messages', 'likes', 'orders', 'refunds', 'events'] as const;
 export type AcknowledgedCounts = Record<(typeof COUNTED)[number], number>;
 
@@ -50,7 +50,7 @@ export interface Span {
   to: number;
 }
 
-/** Keeps what clients were told, and when. */
+/** Records what clients were told, and when. */
 export function createJournal() {
   const attempts: Attempt[] = [];
   const arrivals: Array<{ at: number; ms: number }> = [];
@@ -66,12 +66,12 @@ export function createJournal() {
       acknowledged.messages.push(message);
       sentAt.set(message.id, performance.now());
     },
-    /** A message arrived in its recipient's stream, perhaps before its sender was answered. */
+    /** A message arrived in its recipient's stream, possibly before its sender got the response. */
     receiveMessage: (id: string) => {
       const at = performance.now();
       arrivals.push({ at, ms: at - (sentAt.get(id) ?? at) });
     },
-    /** Milliseconds of the longest time in which no request of these kinds succeeded. */
+    /** The longest time, in milliseconds, in which no request of these kinds succeeded. */
     silence: (kinds: readonly Kind[], span: Span): number => {
       const successes = within(attempts, span)
         .filter(({ kind, ok }) => ok && kind !== 'form' && kinds.includes(kind))
@@ -79,13 +79,13 @@ export function createJournal() {
       const points = [span.from, ...successes, span.to];
       return points.slice(1).reduce((longest, at, index) => Math.max(longest, at - points[index]!), 0);
     },
-    /** How often what was seen that was no success. */
+    /** How often each failure was seen. */
     failures: (span: Span): Map<string, number> => {
       const failed = within(attempts, span).filter(({ ok }) => !ok);
       const groups = Map.groupBy(failed, ({ kind, outcome }) => `${kind} ${outcome}`);
       return new Map([...groups].map(([name, list]) => [name, list.length]));
     },
-    /** Milliseconds of the latest message between its sender's answer and its recipient's stream. */
+    /** The longest time, in milliseconds, between a sender's response and the message's arrival. */
     latestArrival: (span: Span): number => Math.max(0, ...within(arrivals, span).map(({ ms }) => ms)),
     count: (): AcknowledgedCounts => {
       const { messages, likes, orders, refunds, streams } = acknowledged;

@@ -9,12 +9,12 @@ import type { Journal, Kind } from './journal.ts';
 import { buyCredits, withdraw } from './purchases.ts';
 import { createSiteClient, type SiteClient, type SiteRequest } from './site-client.ts';
 
-/** Milliseconds between two things that a member does. */
+/** Milliseconds between two actions of a member. */
 const PAUSES: Readonly<Record<Kind, number>> = { message: 600, like: 700, order: 3_000, call: 300, page: 900 };
 const REFUND_PAUSE_MS = 3_000;
-/** After the end of the load, what is under way may take so long. */
+/** How long requests may still run after the end of the load. */
 const FINISH_MS = 60_000;
-/** Members who do each. */
+/** Number of members for each activity. */
 const MEMBERS = { message: 8, like: 4, order: 4, call: 4, page: 4 } as const;
 /** Members who are liked. */
 export const BYSTANDERS = 300;
@@ -22,8 +22,8 @@ export const SENDERS = MEMBERS.message;
 
 interface Load {
   /**
-   * Ends it when what is under way has been acknowledged.
-   * @returns what was refused, or not acknowledged for too long; whoever asked for it has done nothing since
+   * Ends the load when all running requests have been acknowledged.
+   * @returns what was refused, or not acknowledged for too long; the members concerned have done nothing since
    */
   stop(): Promise<string[]>;
 }
@@ -32,17 +32,17 @@ interface LoadOptions {
   settings: Settings;
   host: string;
   journal: Journal;
-  /** The first ones write to each other by twos; the others are liked. */
+  /** The first ones write to each other in pairs; the others are liked. */
   members: readonly Member[];
   /** Whether orders can be paid. */
   orders: boolean;
   /** How much longer than usual members pause. */
   pace?: number;
-  /** Number of its first client, if there are other loads. */
+  /** Number of the load's first client, if there are other loads. */
   firstClient?: number;
 }
 
-/** Numbers of clients that a load takes. */
+/** Number of clients that a load uses. */
 export const CLIENTS = 64;
 
 function signedIn(client: SiteClient, { sessionToken }: Member): SiteClient {
@@ -111,7 +111,7 @@ export function startLoad(options: LoadOptions): Load {
     return keepDoing(PAUSES.order, () => buyCredits(asker, client, journal.acknowledged));
   }
 
-  /** One after the other buys and withdraws: after some withdrawals, an operator would have to look at a member. */
+  /** Different members buy and withdraw in turn: after some withdrawals of one member, an operator has to look. */
   function refund(buyers: readonly Member[]): Promise<void> {
     const client = newClient();
     const left = [...buyers];
@@ -163,7 +163,7 @@ export function startLoad(options: LoadOptions): Load {
       running = false;
       deadline = performance.now() + FINISH_MS;
       const ended = await acted;
-      // What was written last arrives.
+      // Wait until the last messages have arrived.
       await sleep(FINISH_MS / 10);
       signal.abort();
       await Promise.all(following);

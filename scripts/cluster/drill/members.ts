@@ -9,14 +9,14 @@ import { siteUrl } from './primary-url.ts';
 const CREDITS = 1_000_000;
 
 /**
- * Creates the members of a load at a site: those who write first.
- * @param subscribe makes devices for the others; without, they have none
+ * Creates the members of a load at a site: first those who write.
+ * @param subscribe creates devices for the others; without it, they have none
  */
 export async function createMembers(settings: Settings, slug: string, subscribe?: () => Device): Promise<Member[]> {
   const url = siteUrl(settings, slug, { user: 'sibling_app', password: settings.APP_PASSWORD! });
   const database = createDatabase({ url, poolSize: 8, unlimited: true });
   try {
-    // Names are unique, also among those of earlier drills.
+    // Names are unique, also across earlier drills.
     const run = Date.now().toString(36);
     const create = async (count: number, options: MemberOverrides, prefix: string) => {
       const names = Array.from({ length: count }, (_, index) => `${prefix}${index} ${run}`);

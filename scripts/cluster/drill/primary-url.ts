@@ -10,6 +10,6 @@ interface Login {
 export const primaryUrl = (settings: Settings, { user, password }: Login): string =>
   `postgres://${user}:${password}@${settings.HOST_3}:${settings.PRIMARY_PORT}/sibling`;
 
-/** The same of the pod that a site is in. */
+/** The same for the pod that a site is in. */
 export const siteUrl = (settings: Settings, slug: string, login: Login): string =>
   (isInSecondPod(slug) ? secondPodUrl : primaryUrl)(settings, login);

@@ -30,7 +30,7 @@ export async function buyCredits(asker: Asker, client: SiteClient, { orders }: A
   return entry.id;
 }
 
-/** Withdraws from a paid order, of which nothing was used: all of its money goes back. */
+/** Withdraws from a paid order of which no credits were used, so all of its money is refunded. */
 export async function withdraw(
   asker: Asker,
   client: SiteClient,

@@ -71,7 +71,7 @@ beforeAll(async () => {
   acknowledged.pushes.push(push);
   client = new pg.Client({ connectionString: test.superuserUrl });
   await client.connect();
-  // It is given away now, and the device is older than the test's clock.
+  // It is handed over now, and the device is older than the test's clock.
   await client.query(`update push_subscriptions set created_at = '2020-01-01'`);
   const { rows } = await client.query<{ id: string }>(
     `update mails set status = 'sent' where template = 'like' returning id`,
@@ -88,7 +88,7 @@ afterEach(() => client.query('rollback'));
 const rulesBroken = async (given = acknowledged) =>
   (await findViolations(client, tenant.id, given)).map((line) => line.split(':')[0]);
 
-it('MAC-7 finds nothing where a refund was stored and a push message was given away, also twice', async () => {
+it('MAC-7 finds nothing if a refund was stored and a push message was handed over once or twice', async () => {
   expect(acknowledged.mails).toHaveLength(1);
   expect(await rulesBroken()).toEqual([]);
   expect(await rulesBroken({ ...acknowledged, pushes: [push, push] })).toEqual([]);
@@ -134,7 +134,7 @@ it.each([
   [
     'a paid order that is canceled',
     `update orders set status = 'canceled'`,
-    ['acknowledged order is stored once, and paid if that was said'],
+    ['acknowledged order is stored once, and paid if the client was told so'],
   ],
 ])('MAC-7 finds %s', async (_fault, statement, rules) => {
   await client.query(statement);
@@ -143,7 +143,7 @@ it.each([
 
 it.each([
   ['lost', () => [], ['a like that was mailed was pushed to each device']],
-  ['given away three times', () => [push, push, push], ['a push message is given away at most twice']],
+  ['handed over three times', () => [push, push, push], ['a push message is handed over at most twice']],
   [
     'about nobody',
     () => [push, { ...push, reference: randomUUID() }],

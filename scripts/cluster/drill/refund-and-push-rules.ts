@@ -40,7 +40,7 @@ export const PUSH_RULES = {
       select from push_subscriptions s join profiles p on p.tenant_id = s.tenant_id and p.user_id = s.user_id
       join likes l on l.tenant_id = s.tenant_id and l.liked_id = p.id and l.liker_id = t.reference
       where s.tenant_id = $1 and s.endpoint = t.endpoint)`,
-  'a push message is given away at most twice': `
+  'a push message is handed over at most twice': `
     select t.endpoint as what from ${PUSHES}
     join push_subscriptions s on s.tenant_id = $1 and s.endpoint = t.endpoint
     group by t.endpoint, t.reference having count(*) > 2`,

@@ -6,7 +6,7 @@ import { describeDrill } from './report.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'], now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Every kind succeeds each second, apart from messages during a time in which they fail. */
+/** Every kind succeeds each second, except messages during a time in which they fail. */
 function record(journal: Journal, silent: { from: number; to: number }): Span {
   const from = performance.now();
   for (let second = 0; second < 60; second += 1) {
@@ -48,7 +48,7 @@ it('MAC-2 measures the longest time without a success of a kind, and compares it
   expect(describe(journal, span, 14).faults).toEqual(['a part: 15.0 s of silence, 14.0 s allowed']);
 });
 
-it('MAC-2 fails for what clients must not see, apart from a form that its process was working on', () => {
+it('MAC-2 fails for errors that clients must not see, except a form that the dead process was handling', () => {
   const journal = createJournal();
   const span = record(journal, { from: 0, to: 0 });
   journal.record('form', false, 'ECONNRESET');
@@ -57,7 +57,7 @@ it('MAC-2 fails for what clients must not see, apart from a form that its proces
   expect(describe(journal, span, 15, [], true).faults).toEqual(['a part: clients saw it']);
 });
 
-it('MAC-2 fails for what the database contradicts', () => {
+it('MAC-2 fails if the database contradicts what clients were told', () => {
   const journal = createJournal();
   const span = record(journal, { from: 0, to: 0 });
   expect(describe(journal, span, 15, ['transfers sum to zero: broken']).faults).toEqual([

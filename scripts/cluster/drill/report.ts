@@ -28,7 +28,7 @@ const toRow = (result: DrillResult): string[] => [
   describeFailures(result),
 ];
 
-/** Which targets were missed. An order takes several requests, and pauses between them. A form may fail. */
+/** Which targets were missed. Orders are excluded, because they take several requests with pauses. A form may fail. */
 function findMisses({ fault, allowed, unseen, silence, failures }: DrillResult): string[] {
   const seen = [...failures.keys()].filter((name) => !name.startsWith('form '));
   const longest = Math.max(...KINDS.filter((kind) => kind !== 'order').map((kind) => silence[kind]));

@@ -15,7 +15,7 @@ import {
 } from './alert-causes.ts';
 import type { DrilledCluster } from './strikes.ts';
 
-/** Metrics may be a minute old; a scrape, a rule's minute and Alertmanager come on top of that. */
+/** Metrics may be a minute old; the scrape, the rule's minute and Alertmanager add to that. */
 const WITHIN_MS = 360_000;
 const POLL_MS = 2_000;
 const SITE = 'default';
@@ -29,9 +29,9 @@ async function listAlerts({ HOST_3, ALERTMANAGER_PORT }: Settings): Promise<Set<
 }
 
 /**
- * Raises the alerts of a killed worker, a full queue, a certificate that ends and a site without its usual payments in a
+ * Raises the alerts for a killed worker, a full queue, an expiring certificate and a site without its usual payments, in a
  * cluster that runs on this machine.
- * @throws LaunchError naming the alerts that did not come, or did not end when workers went on
+ * @throws LaunchError naming the alerts that did not fire, or did not resolve after the workers resumed
  */
 export async function runAlertDrill(cluster: DrilledCluster, note: (line: string) => void): Promise<void> {
   const { settings } = cluster;
@@ -62,12 +62,12 @@ export async function runAlertDrill(cluster: DrilledCluster, note: (line: string
   } finally {
     resumeWorkers(cluster);
   }
-  note('The workers go on.');
+  note('The workers resume.');
   await waitForAlerts(['PartDown', 'QueueFull'], false);
   const putBack = replaceCertificate(cluster);
   try {
     killWorkers(cluster);
-    note('A certificate ends in ten days, and workers were killed, which are started again.');
+    note('A certificate expires in ten days, and killed workers are restarted.');
     await waitForAlerts(['ProcessRestarted', 'CertificateEnds', 'SitePaymentsStopped'], true);
   } finally {
     putBack();

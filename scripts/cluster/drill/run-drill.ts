@@ -11,7 +11,7 @@ import { startLoad } from './load.ts';
 import { createMembers } from './members.ts';
 import { findPrimary, type DrilledCluster } from './strikes.ts';
 
-/** Load before the first fault, and after each. */
+/** Duration of the load before the first fault, and after each. */
 const CALM_MS = 8_000;
 const POLL_MS = 250;
 
@@ -19,11 +19,11 @@ export interface DrillResult {
   fault: string;
   allowed: number;
   unseen: boolean;
-  /** Seconds until another machine was primary; null if none became it. */
+  /** Seconds until another machine became primary; null if none did. */
   newPrimary: number | null;
   /** Longest time without a success, in seconds. */
   silence: Record<Kind, number>;
-  /** Of the message that arrived latest after its sender was answered, in seconds. */
+  /** The longest time, in seconds, between the acknowledgement of a message and its arrival. */
   latestArrival: number;
   failures: Map<string, number>;
   successes: number;
@@ -55,7 +55,7 @@ async function drillOne(name: string, cluster: DrilledCluster, journal: Journal)
   await sleep(CALM_MS);
   const before = await findPrimary(settings);
   const from = performance.now();
-  const undo = await fault.strike(cluster);
+  const undo = await fault.inject(cluster);
   let over = false;
   const failover = timeFailover(settings, before, () => over);
   await sleep((fault.seconds ?? 0) * 1000);
@@ -77,7 +77,7 @@ async function drillOne(name: string, cluster: DrilledCluster, journal: Journal)
 }
 
 /**
- * Puts a running cluster under load, strikes it with faults one after the other, and then compares what clients were
+ * Puts a running cluster under load, injects faults one after the other, and then compares what clients were
  * told with the database.
  * @param names of the faults
  */
@@ -105,7 +105,7 @@ export async function runDrill(
     for (const name of names)
       results.push(await progress.step(FAULTS[name]!.label, () => drillOne(name, cluster, journal)));
   } finally {
-    failed = await progress.step('Waiting for what is under way', () => load.stop());
+    failed = await progress.step('Waiting for running requests', () => load.stop());
   }
   const violations = [
     ...failed,

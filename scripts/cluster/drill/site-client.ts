@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { MACHINES, type Settings } from '../settings.ts';
 
-/** Longer than anything waits in the cluster. */
+/** Longer than any request waits in the cluster. */
 const TIMEOUT_MS = 40_000;
 
 export interface Answer {
@@ -22,7 +22,7 @@ export interface SiteRequest {
 export interface SiteClient {
   /** @throws the error of the connection */
   ask(path: string, options?: SiteRequest): Promise<Answer>;
-  /** Resolves when the head of the answer is there. @throws the error of the connection */
+  /** Resolves when the response headers have arrived. @throws the error of the connection */
   open(path: string, options?: SiteRequest): Promise<IncomingMessage>;
   close(): void;
 }
@@ -35,14 +35,14 @@ async function readAll(response: IncomingMessage): Promise<string> {
 
 /**
  * @param options.host of the site
- * @param options.index of the client, which decides on its address and the machine that it asks first
+ * @param options.index of the client, which determines its address and the machine that it tries first
  */
 export function createSiteClient(settings: Settings, { host, index }: { host: string; index: number }): SiteClient {
-  // Nobody vouches for the cluster's certificate.
+  // The cluster's certificate is self-signed.
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   const addresses = MACHINES.map((machine) => settings[`HOST_${machine}`]!);
   let current = index % addresses.length;
-  // Members have addresses of their own, by which a process shares out what it admits.
+  // Each member has its own address, because admission gives each address a share.
   const localAddress = `127.0.72.${index + 1}`;
 
   const openAt = (address: string, path: string, { method = 'GET', headers = {}, body }: SiteRequest) =>

@@ -19,7 +19,7 @@ export interface DrilledCluster {
 /** Undoes a fault. */
 export type Undo = () => void;
 
-/** The id of a process of the cluster, once it runs: it may just be started again. */
+/** The id of a process of the cluster, once it runs: it may be restarting. */
 async function findPid({ folder }: DrilledCluster, name: string): Promise<number> {
   let pid: number | undefined;
   await waitUntil(name, async () => {
@@ -44,7 +44,7 @@ function parentOf(pid: string): number {
   }
 }
 
-/** A process with those that it started. */
+/** A process and its descendants. */
 const withChildren = (pid: number): number[] => [
   pid,
   ...readdirSync('/proc')
@@ -76,7 +76,7 @@ export async function killParts(cluster: DrilledCluster, names: readonly string[
   for (const pid of await Promise.all(names.map((name) => findPid(cluster, name)))) send(pid, 'SIGKILL');
 }
 
-/** Stops processes without ending them, as a machine that hangs. */
+/** Stops processes without ending them, as a machine that hangs does. */
 function pause(pids: readonly number[]): Undo {
   for (const pid of pids) send(pid, 'SIGSTOP');
   return () => {
@@ -87,12 +87,12 @@ function pause(pids: readonly number[]): Undo {
 export const pauseParts = async (cluster: DrilledCluster, names: readonly string[]): Promise<Undo> =>
   pause(await Promise.all(names.map((name) => findPid(cluster, name))));
 
-/** Ends the PostgreSQL of a role, as a crash does. */
+/** Kills the PostgreSQL of a role, as a crash does. */
 export async function killPostgres(cluster: DrilledCluster, role: string): Promise<void> {
   send(postmasterOf(cluster, await requireMachine(cluster.settings, role)), 'SIGKILL');
 }
 
-/** Stops the PostgreSQL of a role with its Patroni. */
+/** Stops the PostgreSQL of a role and its Patroni. */
 export async function pausePostgres(cluster: DrilledCluster, role: string): Promise<Undo> {
   const machine = await requireMachine(cluster.settings, role);
   const patroni = await findPid(cluster, `machine${machine}-patroni`);
@@ -110,7 +110,7 @@ export async function moveThereAndBack({ settings, folder }: DrilledCluster, slu
     await promisify(execFile)(process.execPath, [...args, '--slug', slug, ...step], { env });
 }
 
-/** Ends every process of the cluster at once, as a loss of power on all machines does, apart from what disks lose. */
+/** Kills every process of the cluster at once, as a power loss on all machines does, except that disks lose nothing. */
 export function killEverything({ settings, folder }: DrilledCluster): void {
   killRunning(folder);
   killServers(settings, folder, 'SIGKILL');

@@ -5,25 +5,25 @@ import type { Undo } from '../drill/strikes.ts';
 import { machineFolder, type Machine } from '../settings.ts';
 
 const DISK_BYTES = 3 * 1024 ** 3;
-/** What is still free on a disk that is full: less than anything that grows needs. */
+/** The free space of a full disk: less than anything that grows needs. */
 const LEFT_BYTES = 64 * 1024;
-/** A disk may get more to hold between the look at it and the change. */
+/** Processes may write between measuring a disk and shrinking it. */
 const SHRINK_TRIES = 20;
 
 const run = (program: string, ...args: string[]): void =>
   void execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 const resize = (path: string, bytes: number) => run('mount', '-o', `remount,size=${bytes}`, path);
 
-/** Gives the data of a machine a disk of its own, in memory. */
+/** Gives a machine's data their own disk, in memory. */
 export const mountDisk = (path: string): void =>
   run('mount', '-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=0711`, 'tmpfs', path);
 
-/** Shows a file in place of another, in the mounts of this process. */
+/** Shows one file in place of another, in the mount namespace of this process. */
 export const mountFile = (path: string, over: string): void => run('mount', '--bind', path, over);
 
 export const unmountDisk = (path: string): void => run('umount', '--lazy', path);
 
-/** Makes a disk as small as what it holds. @throws Error if that grows between each look and the change */
+/** Shrinks a disk to its contents. @throws Error if these grow each time before it is shrunk */
 function shrink(path: string, tries: number): void {
   const { blocks, bfree, bsize } = statfsSync(path);
   try {
@@ -34,7 +34,7 @@ function shrink(path: string, tries: number): void {
   }
 }
 
-/** Leaves no room on the disk of a machine, by making the disk smaller. */
+/** Fills the disk of a machine by shrinking it. */
 export function fillDisk({ folder }: { folder: string }, machine: Machine): Undo {
   const path = machineFolder(folder, machine);
   shrink(path, SHRINK_TRIES);

@@ -17,44 +17,44 @@ import { fillDisk } from './disks.ts';
 import { slowDown } from './slow-network.ts';
 
 /**
- * What is not struck again before it has healed. Writes are on two of three machines, so a second fault of the storage
- * could end a promise that the cluster does not make.
+ * The part that gets no second fault before it has healed. Writes are on two of three machines, so a second fault of the
+ * storage could lose writes that the cluster does not promise to keep.
  */
 type Part = 'storage' | 'second pod' | 'web' | 'worker' | 'Redis' | 'Sentinel' | 'PgBouncer' | 'HAProxy';
 
 export interface FaultKind {
-  /** For the table. */
+  /** Name in the table of results. */
   label: string;
   part: Part;
-  /** Whether it lasts until it is undone. */
+  /** Whether the fault lasts until it is undone. */
   lasts: boolean;
-  /** Whether it needs a network and disks of the cluster's own. */
+  /** Whether the fault needs the cluster's own network and disks. */
   own?: true;
-  /** Whether it takes every part. */
+  /** Whether the fault affects every part. */
   everything?: true;
-  /** Sites whose members must notice nothing. Such a fault comes while nothing else is the matter. */
+  /** Sites whose members must not notice the fault. It is injected only while nothing else is broken. */
   spares?: (slug: string) => boolean;
-  strike(cluster: DrilledCluster, machine: Machine): Promise<Undo | void> | Undo | void;
+  inject(cluster: DrilledCluster, machine: Machine): Promise<Undo | void> | Undo | void;
 }
 
 const on = (machine: Machine, program: string) => [`machine${machine}-${program}`];
-/** There are only two of it. */
+/** There are only two of them. */
 const onOneOfTwo = (machine: Machine, program: string) => on(WORKER_MACHINES[machine % 2]!, program);
 
-const kill = (label: string, part: Part, strike: FaultKind['strike']): FaultKind => ({
+const kill = (label: string, part: Part, inject: FaultKind['inject']): FaultKind => ({
   label: `${label} (SIGKILL)`,
   part,
   lasts: false,
-  strike,
+  inject,
 });
-const pause = (label: string, part: Part, strike: FaultKind['strike']): FaultKind => ({
+const pause = (label: string, part: Part, inject: FaultKind['inject']): FaultKind => ({
   label: `${label} (SIGSTOP)`,
   part,
   lasts: true,
-  strike,
+  inject,
 });
 
-/** A pod that is lost takes its sites with it, and no other. */
+/** A lost pod affects only its own sites. */
 const podLost = (kind: FaultKind): FaultKind => ({ ...kind, spares: (slug) => !isInSecondPod(slug) });
 
 export const FAULT_KINDS: readonly FaultKind[] = [
@@ -65,8 +65,8 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   kill('Patroni', 'storage', (cluster, machine) => killParts(cluster, on(machine, 'patroni'))),
   kill('a member of etcd', 'storage', (cluster, machine) => killParts(cluster, on(machine, 'etcd'))),
   pause('a member of etcd', 'storage', (cluster, machine) => pauseParts(cluster, on(machine, 'etcd'))),
-  { label: 'disk of a machine full', part: 'storage', lasts: true, own: true, strike: fillDisk },
-  { label: 'network of a machine slow', part: 'storage', lasts: true, own: true, strike: slowDown },
+  { label: 'disk of a machine full', part: 'storage', lasts: true, own: true, inject: fillDisk },
+  { label: 'network of a machine slow', part: 'storage', lasts: true, own: true, inject: slowDown },
   { ...kill('everything', 'storage', killEverything), everything: true },
   podLost(kill('second pod', 'second pod', (cluster) => killParts(cluster, [SECOND_POD_SERVER]))),
   podLost(pause('second pod', 'second pod', pauseSecondPod)),
@@ -94,7 +94,7 @@ const PROGRAMS: Readonly<Record<Exclude<Part, 'storage' | 'second pod' | 'web'>,
     HAProxy: { program: 'haproxy', count: MACHINES.length },
   };
 
-/** Whether a part may be struck again. */
+/** Whether a part has healed, so that it may get another fault. */
 export async function hasHealed(
   { settings, folder }: DrilledCluster,
   { part, everything }: FaultKind,

@@ -9,19 +9,19 @@ const FLAGS = ['--mount', '--net'];
 
 export const hasOwnNamespaces = (): boolean => process.env[MARK] === 'true';
 
-/** Whether the kernel lets this process have them, with disks of limited size and a network that can be slow. */
+/** Whether the kernel allows this process to have its own namespaces, with limited disks and a slow network. */
 const areAllowed = () =>
   spawnSync('unshare', [...FLAGS, 'tc', 'qdisc', 'add', 'dev', 'lo', 'root', 'htb'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Runs this command again with a network and mounts of its own, which end with it: a slow network and a full disk
- * concern nobody else.
+ * Runs this command again in its own network and mount namespaces, which end with it, so that a slow network and a full
+ * disk affect nobody else.
  * @returns its exit code; null if the kernel does not allow it
  */
 export async function runInOwnNamespaces(args: readonly string[]): Promise<number | null> {
   if (process.platform !== 'linux' || !areAllowed()) return null;
   const command = [...FLAGS, process.execPath, process.argv[1]!, ...args];
-  // In a group of its own, it gets Ctrl-C from here only, once.
+  // In its own process group it gets Ctrl-C only from here, and only once.
   const child = spawn('unshare', command, {
     stdio: 'inherit',
     env: { ...process.env, [MARK]: 'true' },

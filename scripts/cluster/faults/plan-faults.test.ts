@@ -11,7 +11,7 @@ it('MAC-7 plans the same faults for the same seed, and others for another', () =
   expect(describePlan(2)).not.toEqual(describePlan(1));
 });
 
-it('MAC-7 plans as many faults as asked for, of every kind before one comes again', () => {
+it('MAC-7 plans the requested number of faults, with every kind once before one occurs again', () => {
   const plan = describePlan(3);
   expect(plan).toHaveLength(60);
   expect(new Set(plan.slice(0, FAULT_KINDS.length).map(({ label }) => label)).size).toBe(FAULT_KINDS.length);

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 
 import { MACHINES, type Machine } from '../settings.ts';
 
-/** Milliseconds before a fault, whatever the ones before do. */
+/** Milliseconds before each fault, whatever the faults before it do. */
 const PAUSE = { min: 500, max: 4_000 };
-/** For how long a fault lasts, in seconds. */
+/** How long a fault lasts, in seconds. */
 const DURATION = { min: 1, max: 20 };
 
 export interface PlannedFault<Kind> {
   kind: Kind;
-  /** Unless its kind says which. */
+  /** The machine, unless the kind specifies it. */
   machine: Machine;
   seconds: number;
   pauseMs: number;
 }
 
-/** Plans faults: the same ones for the same seed. Every kind comes once before one comes again. */
+/** Plans faults: the same ones for the same seed. Every kind occurs once before one occurs again. */
 export function planFaults<Kind>(kinds: readonly Kind[], count: number, seed: number): Array<PlannedFault<Kind>> {
   const { length } = kinds;
   const all = { minLength: length, maxLength: length };

@@ -7,30 +7,30 @@ import type { Device } from '../drill/devices.ts';
 import type { Acknowledged } from '../drill/journal.ts';
 import { mountFile } from './disks.ts';
 
-/** A push service that the app knows, and a public address for it: the app connects to no other. */
+/** A push service that the app knows, and a public address for it: the app connects to no other services. */
 const HOST = 'fcm.googleapis.com';
 const ADDRESS = '203.5.113.1';
 const PORT = 443;
 
 /** A stand-in for the browsers' push services. */
 export interface PushServices {
-  /** A device of a member of a site. */
+  /** Adds a device for a member of a site. */
   subscribe(slug: string): Device;
-  /** What the devices of a site's members got. */
+  /** The push messages that the devices of a site's members received. */
   listGiven(slug: string): Acknowledged['pushes'];
   stop(): Promise<void>;
 }
 
-/** The id that a push is about, in the topic by which a device replaces an older one. */
+/** The id that a push message is about, from the topic by which a device replaces an older message. */
 function toReference(tag: unknown): string {
   const hex = Buffer.from(String(tag), 'base64url').toString('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /**
- * Answers as a push service in the network and mounts of this process only, whose processes started from now on find
- * and trust it.
- * @param folder for its certificate and the names of hosts
+ * Answers as a push service in the network and mount namespaces of this process. Processes started from now on find and
+ * trust it.
+ * @param folder for its certificate and the hosts file
  */
 export async function startPushServices(folder: string): Promise<PushServices> {
   execFileSync('ip', ['address', 'add', `${ADDRESS}/32`, 'dev', 'lo']);

@@ -7,7 +7,7 @@ const counts = { messages: 1_000, likes: 20, orders: 3, refunds: 2, events: 4_00
 function describeRound(failures: Record<string, number>, violations: readonly string[] = []) {
   const figures = createFigures();
   addRound(figures, {
-    struck: [
+    injected: [
       { label: 'primary', silenceMs: 4_000 },
       { label: 'web', silenceMs: 500 },
       { label: 'primary', silenceMs: 6_000 },
@@ -30,7 +30,7 @@ it('MAC-7 adds up faults, silence, acknowledged writes and what clients saw', ()
   expect(figures.violations).toEqual([]);
 });
 
-it('MAC-7 takes errors without an explanation, and what the database contradicts, for violations', () => {
+it('MAC-7 counts errors without an explanation and contradictions by the database as violations', () => {
   const seen = { 'call 500 internal_error': 1, 'order 503 without Retry-After': 1 };
   expect(describeRound(seen, ['a message is lost']).figures.violations).toEqual([
     'a message is lost',

@@ -6,21 +6,21 @@ export interface FaultFigures {
   counts: AcknowledgedCounts;
   /** Push messages that arrived. */
   pushes: number;
-  /** What clients saw that was no success, and how often. */
+  /** The failures that clients saw, and how often. */
   outcomes: Map<string, number>;
   violations: string[];
 }
 
 interface Round {
-  struck: ReadonlyArray<{ label: string; silenceMs: number }>;
+  injected: ReadonlyArray<{ label: string; silenceMs: number }>;
   counts: readonly AcknowledgedCounts[];
-  /** Push messages that have arrived since the start, also in earlier rounds. */
+  /** Push messages that have arrived since the start, including earlier rounds. */
   pushes: number;
   failures: ReadonlyArray<ReadonlyMap<string, number>>;
   violations: readonly string[];
 }
 
-/** An answer that says neither what is wrong nor when to come again. */
+/** A response that says neither what is wrong nor when to retry. */
 const isUnexplained = (outcome: string) => /\b500\b|\b503\b.*without Retry-After/.test(outcome);
 
 export const createFigures = (): FaultFigures => ({
@@ -31,11 +31,11 @@ export const createFigures = (): FaultFigures => ({
   violations: [],
 });
 
-/** Adds what one round of faults showed. */
-export function addRound(figures: FaultFigures, { struck, counts, pushes, failures, violations }: Round): void {
+/** Adds the results of one round of faults. */
+export function addRound(figures: FaultFigures, { injected, counts, pushes, failures, violations }: Round): void {
   figures.pushes = pushes;
   const { kinds, outcomes } = figures;
-  for (const { label, silenceMs } of struck) kinds.set(label, [...(kinds.get(label) ?? []), silenceMs]);
+  for (const { label, silenceMs } of injected) kinds.set(label, [...(kinds.get(label) ?? []), silenceMs]);
   for (const count of counts) for (const name of COUNTED) figures.counts[name] += count[name];
   for (const [outcome, count] of failures.flatMap((each) => [...each]))
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
@@ -47,7 +47,7 @@ const number = (value: number) => value.toLocaleString('en');
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
 
-/** The table of faults, in Markdown, with what was acknowledged and what clients saw. */
+/** The table of faults, in Markdown, with the acknowledged writes and the failures that clients saw. */
 export function describeFaults({ kinds, counts, pushes, outcomes, violations }: FaultFigures): string {
   const rows = [...kinds]
     .toSorted(([one], [other]) => one.localeCompare(other))

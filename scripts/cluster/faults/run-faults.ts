@@ -13,22 +13,22 @@ import type { PlannedFault } from './plan-faults.ts';
 import type { PushServices } from './push-services.ts';
 import { addRound, createFigures, type FaultFigures } from './report.ts';
 import { findNoticed } from './spared-sites.ts';
-import { strikeSeries } from './strike-series.ts';
+import { injectFaults } from './inject-faults.ts';
 
-/** Sites with members who use them meanwhile; the last one is in the second pod. */
+/** Sites whose members use them during the faults; the last one is in the second pod. */
 const SITES = ['default', 'milf', 'gilf'];
-/** Faults before members stop, and what they were told is compared. Others go on afterwards. */
+/** Faults before members stop and what they were told is compared. Other members continue afterwards. */
 const ROUND = 60;
-/** Until what reports on a part, such as Patroni every two seconds, has seen what happened to it. */
+/** Time until processes that report on a part, such as Patroni every two seconds, have noticed the fault. */
 const SETTLE_MS = 3_000;
 
 interface FaultsOptions {
   progress: Progress;
-  /** Where members' devices get push messages; null without a network of the cluster's own. */
+  /** The service that delivers push messages to members' devices; null without the cluster's own network. */
   pushes: PushServices | null;
-  /** Whether no more is to be struck. */
+  /** Whether to inject no more faults. */
   isOver(): boolean;
-  /** For each line about a fault. */
+  /** Called with each line about a fault. */
   note(line: string): void;
 }
 
@@ -46,7 +46,7 @@ async function startLoads({ settings }: DrilledCluster, pushes: PushServices | n
       journal,
       members,
       orders: true,
-      // All sites together ask for as much as one does in a drill.
+      // All sites together cause as much load as the one site of a drill.
       pace: SITES.length,
       firstClient: index * CLIENTS,
     }),
@@ -55,12 +55,12 @@ async function startLoads({ settings }: DrilledCluster, pushes: PushServices | n
   return { sites, stop };
 }
 
-/** Milliseconds of the longest time in which a site answered none of its members' requests with success. */
+/** The longest time, in milliseconds, in which a site answered none of its members' requests successfully. */
 const longestSilence = (journals: readonly Journal[], span: Span): number =>
   Math.max(...journals.map((journal) => journal.silence(['message', 'call', 'page'], span)));
 
 /**
- * Strikes a sandbox cluster with planned faults while members of several sites use it, and compares what they were told
+ * Injects planned faults into a sandbox cluster while members of several sites use it, and compares what they were told
  * with the database after each round.
  * @returns the figures; those of broken rules end it
  */
@@ -78,11 +78,11 @@ export async function runFaults(
     });
     const from = performance.now();
     const journals = sites.map(({ journal }) => journal);
-    const { struck, failed } = await progress.step(
+    const { injected, failed } = await progress.step(
       `Faults ${done + 1} to ${done + faults.length} of ${plan.length}`,
       () =>
-        strikeSeries(faults, {
-          strike: ({ kind, machine }) => kind.strike(cluster, machine),
+        injectFaults(faults, {
+          inject: ({ kind, machine }) => kind.inject(cluster, machine),
           waitUntilHealed: async (kind) => {
             await sleep(SETTLE_MS);
             await waitUntil(`${kind.part} after ${kind.label}`, () => hasHealed(cluster, kind));
@@ -91,7 +91,7 @@ export async function runFaults(
           note,
         }),
     );
-    const refused = await progress.step('Waiting for what is under way', stop);
+    const refused = await progress.step('Waiting for running requests', stop);
     const broken = await progress.step('Comparing with the database', () =>
       compareWithDatabase(
         cluster,
@@ -100,14 +100,14 @@ export async function runFaults(
       ),
     );
     addRound(figures, {
-      struck: struck.map((fault) => ({
+      injected: injected.map((fault) => ({
         label: fault.kind.label,
         silenceMs: longestSilence(journals, fault),
       })),
       counts: journals.map((journal) => journal.count()),
       pushes: sites.reduce((total, { slug }) => total + (pushes?.listGiven(slug).length ?? 0), 0),
       failures: journals.map((journal) => journal.failures({ from, to: performance.now() })),
-      violations: [...failed, ...refused, ...broken, ...findNoticed(struck, sites)],
+      violations: [...failed, ...refused, ...broken, ...findNoticed(injected, sites)],
     });
   }
   return figures;

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process';
 import type { Undo } from '../drill/strikes.ts';
 import type { Machine, Settings } from '../settings.ts';
 
-/** Less than the load needs, so that what is sent waits for seconds. */
+/** Less than the load needs, so that data waits for seconds. */
 const RATE = '400kbit';
 const ROOT_HANDLE = '71:';
 
 const tc = (command: string) => execFileSync('tc', command.split(' '), { stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Lets only so much through to and from the addresses of a machine. */
+/** Limits the bandwidth to and from the addresses of a machine. */
 export function slowDown({ settings }: { settings: Settings }, machine: Machine): Undo {
   const host = settings[`HOST_${machine}`]!;
   tc(`qdisc add dev lo root handle ${ROOT_HANDLE} htb default 0`);

@@ -1,20 +1,20 @@
 import type { Journal } from '../drill/journal.ts';
 import type { FaultKind } from './fault-kinds.ts';
-import type { Struck } from './strike-series.ts';
+import type { InjectedFault } from './inject-faults.ts';
 
-/** On a busy machine members pause for seconds between two requests. */
+/** On a busy machine, members pause for seconds between two requests. */
 const ALLOWED_SILENCE_MS = 5_000;
 
 /**
- * Sites that a fault must not concern, but whose members got no answer. Single refusals say nothing: a process that is
- * overloaded, as on a busy machine, refuses in the same words.
+ * Sites that a fault must not affect, but whose members got no answer. Single refusals are ignored, because an overloaded
+ * process, as on a busy machine, refuses in the same way.
  * @returns a line for each
  */
 export function findNoticed(
-  struck: ReadonlyArray<Struck<Pick<FaultKind, 'label' | 'spares'>>>,
+  injected: ReadonlyArray<InjectedFault<Pick<FaultKind, 'label' | 'spares'>>>,
   sites: ReadonlyArray<{ slug: string; journal: Pick<Journal, 'silence'> }>,
 ): string[] {
-  return struck.flatMap(({ kind, ...span }) =>
+  return injected.flatMap(({ kind, ...span }) =>
     sites
       .filter(({ slug }) => kind.spares?.(slug))
       .flatMap(({ slug, journal }) => {

@@ -11,7 +11,7 @@ import { hostOf, waitForStore } from './wait-for-store.ts';
 const TIMEOUT_MS = 5_000;
 
 export interface OpenedDatabase {
-  /** For the app; row-level security binds this role. */
+  /** For the app; row-level security applies to this role. */
   runtimeUrl: string;
   /** For the operators' desk; undefined if not configured, which disables the desk. */
   consoleUrl: string | undefined;
@@ -66,7 +66,7 @@ export async function openDatabase(
 
 /**
  * As `openDatabase`, for commands: joins the embedded database of a running app and leaves it running. It never creates
- * one: a command would work on something empty and say that all is well. A pooler is bypassed.
+ * one, because a command would then work on an empty database and report success. A pooler is bypassed.
  *
  * @throws LaunchError also if there is no database, or no app ever ran on it.
  */
@@ -106,11 +106,11 @@ async function assertMigrated(url: string): Promise<void> {
 }
 
 interface Rules {
-  /** Row-level security must bind the role. */
+  /** Row-level security must apply to the role. */
   mustBeBound?: boolean;
-  /** A pooler in transaction mode may answer. */
+  /** The server behind the URL may be a pooler in transaction mode. */
   mayBePooled?: boolean;
-  /** So many connections may be opened. */
+  /** Number of connections that may be opened. */
   connections?: number;
 }
 

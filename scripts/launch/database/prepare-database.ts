@@ -34,7 +34,7 @@ export async function prepareDatabase(env: Env, options: PrepareOptions): Promis
       const stop = await preparePods(env, pods, progress.note);
       shutdown.add('The wait for pods', async () => stop());
     });
-  // With others to serve, this one is not waited for; a demo has its data there.
+  // If other pods can serve, do not wait for this one. A demo has its data here, so it waits.
   if (others.length > 0 && DATABASE_URL && !env.demo) {
     await prepare([defaultPod({ ...env, DATABASE_URL }), ...others]);
     return { DATABASE_URL, ...(CONSOLE_DATABASE_URL && { CONSOLE_DATABASE_URL }) };

@@ -45,9 +45,9 @@ async function ask(setting: string, url: string, rule: Parameters<typeof checkSe
 }
 
 /**
- * Prepares the pods. One that is away keeps nobody waiting: it is prepared when it responds, and until then its sites are
+ * Prepares the pods. An unavailable pod delays nothing: it is prepared when it responds, and until then its sites are
  * unavailable.
- * @returns what ends the waiting for those
+ * @returns a function that stops waiting for those pods
  * @throws LaunchError if an address is wrong
  */
 export async function preparePods(

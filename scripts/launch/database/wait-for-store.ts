@@ -15,7 +15,7 @@ interface Store {
 const describeProblem = ({ setting, url }: Store, { code, message }: NodeJS.ErrnoException) =>
   `${setting} (${hostOf(url)}) cannot be reached: ${message || code}`;
 
-/** Does something with a store, again while it is away. @throws what `work` fails with for another reason */
+/** Uses a store, and repeats that while it is unavailable. @throws what `work` fails with for another reason */
 export async function withStore<T>(store: Store, work: () => Promise<T>): Promise<T> {
   let away = false;
   const result = await repeatWhileAway(work, (error) => {

@@ -7,7 +7,7 @@ import { joinDatabase } from './database.ts';
 
 /**
  * Runs `work` connected as the owner of the tables.
- * @throws LaunchError if the settings do not name that role: the app's own may not do its work
+ * @throws LaunchError if the settings do not name that role, because the app's own role lacks the rights
  */
 export async function withMigrator(env: Env, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const database = await joinDatabase(env);

@@ -1,4 +1,4 @@
-/** What the launcher tells a web process. */
+/** Messages from the launcher to a web process. */
 export type Order =
   | { type: 'work-jobs' }
   /** Hands over to the others and exits. */
@@ -8,12 +8,12 @@ export type Order =
   | { type: 'clock'; ms: number }
   | { type: 'metrics'; request: number; text: string | null };
 
-/** What a web process tells the launcher. */
+/** Messages from a web process to the launcher. */
 export type Report =
   | { type: 'ready' }
-  /** Why it could not start, for the operator. */
+  /** The reason why it could not start, for the operator. */
   | { type: 'failed'; reason: string }
-  /** Another process may work the jobs. */
+  /** Another process may run the jobs. */
   | { type: 'released-jobs' }
   | { type: 'clock'; ms: number }
   | { type: 'metrics'; request: number };

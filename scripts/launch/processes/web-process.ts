@@ -21,7 +21,7 @@ function report(message: Report): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** The metrics of all web processes, which only the launcher can ask. */
+/** The metrics of all web processes, which only the launcher can collect. */
 async function collectMetrics(): Promise<string> {
   latestRequest += 1;
   const request = latestRequest;

@@ -11,9 +11,9 @@ import type { Order, Report } from './process-messages.ts';
 
 /** A process that ran for this long had started well: the next one starts without a delay. */
 const STABLE_MS = 60_000;
-/** Wait before a crashed process is started again, in milliseconds; doubled for each further crash. */
+/** Delay before a crashed process is restarted, in milliseconds; doubled for each further crash. */
 const BACKOFF_MS = { from: 500, to: 30_000 };
-/** A process that is not ready, or has not ended, by then is killed. Uploads and jobs under way may take that long. */
+/** A process that is not ready, or has not exited, by then is killed. Running uploads and jobs may take that long. */
 const READY_WITHIN_MS = 180_000;
 const ENDS_WITHIN_MS = 30_000;
 
@@ -21,7 +21,7 @@ interface Options {
   count: number;
   /** Settings for the processes, above the environment. */
   settings: Readonly<Record<string, string>>;
-  /** Whether one of them works the jobs. */
+  /** Whether one of them runs the jobs. */
   jobs: boolean;
   /** Offset of the demo's clock at the start, in milliseconds. */
   clockOffset: number;
@@ -54,8 +54,8 @@ async function ended(worker: Worker, withinMs: number): Promise<void> {
 }
 
 /**
- * Starts processes that serve the sites together: connections are accepted here and handed out in turn, so that none is
- * lost when a process leaves. One that ends by itself is started again.
+ * Starts processes that serve the sites together: connections are accepted here and distributed in turn, so that none is
+ * lost when a process exits. A process that exits unexpectedly is restarted.
  * @throws LaunchError if the first does not start
  */
 export async function startWebProcesses(options: Options): Promise<WebProcesses> {
@@ -72,7 +72,7 @@ export async function startWebProcesses(options: Options): Promise<WebProcesses>
     execArgv: [...process.execArgv, ...memoryFlags(`${process.env.NODE_OPTIONS} ${process.execArgv.join(' ')}`)],
   });
 
-  /** One process works the jobs: the oldest that serves. */
+  /** One process runs the jobs: the oldest that serves. */
   function appointJobWorker(): void {
     if (!options.jobs || jobWorker || closing.signal.aborted) return;
     const [next] = serving;

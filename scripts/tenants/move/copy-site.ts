@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 import type { SiteTable } from './site-tables.ts';
 
-/** Rows of a table are compared in so many parts: a part that differs is copied. */
+/** The rows of a table are compared in this many parts; parts that differ are copied. */
 const PARTS = 256;
 const ROWS_AT_ONCE = 2_000;
 
@@ -16,10 +16,10 @@ interface Part {
 /** The parts of each table that have rows. */
 export type Checksums = ReadonlyMap<string, readonly Part[]>;
 
-/** Numbers of parts by table. */
+/** Part numbers by table. */
 type Parts = ReadonlyMap<string, readonly number[]>;
 
-/** So that both pods, whatever their settings, write a value in the same way. */
+/** Settings that make both pods print a value in the same way, whatever their own settings. */
 const SESSION = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0`;
 
@@ -27,7 +27,7 @@ export const prepareSession = async (client: ClientBase): Promise<void> => {
   await client.query(SESSION);
 };
 
-/** Row-level security binds the owner of the tables too: nothing of another site is seen or changed. */
+/** Row-level security applies to the owner of the tables too, so other sites' rows are neither seen nor changed. */
 export const beginAt = async (client: ClientBase, tenantId: string, mode = ''): Promise<void> => {
   await client.query(`begin ${mode}`);
   await client.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
@@ -41,7 +41,7 @@ const byTable = <Row extends { table: string }>(tables: readonly SiteTable[], ro
   return new Map(tables.map(({ name }) => [name, found.get(name) ?? []]));
 };
 
-/** Asks all tables with one question, in the transaction of the caller. */
+/** Runs one query over all tables, in the caller's transaction. */
 async function askTables<Row extends { table: string }>(
   client: ClientBase,
   tables: readonly SiteTable[],
@@ -53,7 +53,7 @@ async function askTables<Row extends { table: string }>(
   return byTable(tables, rows);
 }
 
-/** Counts and adds up the rows of a site: all, or those of some parts. */
+/** Counts the rows of a site and sums up their checksums: of all parts, or of some. */
 export function readChecksums(
   client: ClientBase,
   tables: readonly SiteTable[],
@@ -72,7 +72,7 @@ export function readChecksums(
   );
 }
 
-/** The oldest transaction that the snapshot of the caller's may not see the end of. */
+/** The oldest transaction that may not have ended for the caller's snapshot. */
 export async function readOldest(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ oldest: string }>(
     'select pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest',
@@ -81,9 +81,9 @@ export async function readOldest(client: ClientBase): Promise<string> {
 }
 
 /**
- * The parts that were written since a snapshot, without looking into unchanged rows: they have rows of later transactions,
- * or not as many rows as before.
- * @param since `readOldest` of that snapshot; `known`: what was there
+ * The parts that were written since a snapshot, found without reading unchanged rows: they have rows of later
+ * transactions, or another number of rows than before.
+ * @param since `readOldest` of that snapshot; `known`: the parts at that time
  */
 export async function findWrittenParts(
   client: ClientBase,
@@ -110,7 +110,7 @@ export async function findWrittenParts(
   );
 }
 
-/** What is known of all parts, with newer knowledge of some. */
+/** Merges the known parts with newer values of some. */
 export const withNewer = (known: Checksums, newer: Checksums, parts: Parts): Checksums =>
   new Map(
     [...known].map(([name, old]) => {
@@ -160,8 +160,8 @@ async function copyRows(source: ClientBase, target: ClientBase, table: SiteTable
 }
 
 /**
- * Makes the rows of a site at the target those of the source, in the transactions of the callers. The target's runs as a
- * replica: neither triggers nor foreign keys act on rows that are already as they must be.
+ * Makes the rows of a site at the target equal to those of the source, in the callers' transactions. The target's runs as
+ * a replica, so triggers and foreign keys do not act on rows that are already correct.
  * @returns how many rows were copied
  */
 export async function copyDifferences(

@@ -127,7 +127,7 @@ async function write(database: Database, writer: string, until: Promise<unknown>
   return told;
 }
 
-it('MAC-6 moves a site that is written to, back and forth, and loses, doubles and touches nothing', async () => {
+it('MAC-6 moves a site back and forth during writes, without losing, duplicating or changing rows', async () => {
   const [one, two] = [await startProcess(), await startProcess()];
   const stayed = await fingerprintsOf(staying);
   const others = await fingerprintsOf(other);
@@ -171,7 +171,7 @@ it('MAC-6 moves a site that is written to, back and forth, and loses, doubles an
   expect((await findPlaces(moving.slug, pods)).home.name).toBe('north');
 }, 120_000);
 
-it('MAC-6 moves the jobs that wait and the audit log along', async () => {
+it('MAC-6 also moves waiting jobs and the audit log', async () => {
   const [from, to] = pods;
   const { home } = await findPlaces(moving.slug, pods);
   const target = home === from ? to : from;
@@ -226,7 +226,7 @@ it('MAC-6 keeps the rows of the former pod until the move is confirmed, and then
   expect((await findPlaces(moving.slug, pods)).former).toEqual([]);
 });
 
-it('MAC-6 gives up a move while something writes for too long, and leaves the site where it was', async () => {
+it('MAC-6 aborts a move if a write takes too long, and leaves the site where it was', async () => {
   const { home } = await findPlaces(moving.slug, pods);
   const target = pods.find((pod) => pod !== home)!;
   const process = await startProcess();
@@ -238,9 +238,7 @@ it('MAC-6 gives up a move while something writes for too long, and leaves the si
         end = resolve;
       }),
   );
-  await expect(move(home, target, 1)).rejects.toThrow(
-    'Something has been writing at the site for too long; nothing was moved.',
-  );
+  await expect(move(home, target, 1)).rejects.toThrow('A write at the site took too long, so nothing was moved.');
   end();
   await writing;
   expect((await findPlaces(moving.slug, pods)).home).toBe(home);
@@ -269,5 +267,5 @@ it('MAC-6 refuses a second move of a site at the same time', async () => {
   // The connection of the first one still has it.
   await move(home, target);
   await move(target, home);
-  await expect(move({ name: home.name, client }, target)).rejects.toThrow('Another move of this site is under way.');
+  await expect(move({ name: home.name, client }, target)).rejects.toThrow('Another move of this site is running.');
 });

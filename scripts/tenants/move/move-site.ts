@@ -18,14 +18,14 @@ import {
 import { actAsReplica, arrive, MoveRefused, type MovePod, type Site } from './site-places.ts';
 import { readSiteTables, type SiteTable } from './site-tables.ts';
 
-/** Writes may wait for so long; a move that would take longer is given up. */
+/** How long writes may wait; a move that would take longer is aborted. */
 export const LONGEST_FREEZE_MS = 10_000;
-/** Leaves time for the end: the move is given up at this moment. */
+/** The move is aborted at this time, which leaves time to finish. */
 const FREEZE_MS = 8_500;
-/** The last round looks for what was written as the one before it did: one that took longer than this would not fit. */
+/** Longest round before the last one, which does the same work while writes wait. */
 const SHORT_ROUND_MS = 3_500;
 const ROUNDS = 8;
-/** How long running writes get to end. */
+/** How long running writes may take to end. */
 const LOCK_MS = 1_500;
 const RETRY_MS = 1_000;
 /** lock_not_available */
@@ -36,16 +36,16 @@ export interface MoveSettings {
   source: MovePod;
   target: MovePod;
   note: (line: string) => void;
-  /** The time, in milliseconds. */
+  /** The current time, in milliseconds. */
   now: () => number;
-  /** How often running writes get the time to end. */
+  /** How often to wait for running writes to end. */
   tries: number;
 }
 
 export interface MoveResult {
   rows: number;
   tables: number;
-  /** For how long nobody could write. */
+  /** How long writes had to wait. */
   frozenMs: number;
 }
 
@@ -58,7 +58,7 @@ async function findSite({ client, name }: MovePod, slug: string): Promise<Site> 
   return rows[0];
 }
 
-/** Lists the site at the target as one that is still elsewhere. */
+/** Registers the site at the target as one that is still elsewhere. */
 async function announce({ source, target, slug }: MoveSettings, { id, moves }: Site): Promise<void> {
   const { rows } = await target.client.query<{ id: string }>(
     `insert into tenants (id, slug, pod, moves) values ($1, $2, $3, $4)
@@ -68,13 +68,13 @@ async function announce({ source, target, slug }: MoveSettings, { id, moves }: S
   if (rows[0]!.id !== id) throw new MoveRefused(`The pod ${target.name} has another site with the slug ${slug}.`);
 }
 
-/** One move of a site at a time: another would write what it has read before to where members write since. */
+/** Only one move of a site runs at a time: a second would overwrite what members have written since with older rows. */
 async function claimMove({ client }: MovePod, { id }: Site): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
     `select pg_try_advisory_lock(hashtextextended('move ' || $1::text, 0)) as free`,
     [id],
   );
-  if (!rows[0]!.free) throw new MoveRefused('Another move of this site is under way.');
+  if (!rows[0]!.free) throw new MoveRefused('Another move of this site is running.');
 }
 
 async function assertSameSchema({ source, target }: MoveSettings): Promise<SiteTable[]> {
@@ -84,7 +84,7 @@ async function assertSameSchema({ source, target }: MoveSettings): Promise<SiteT
   return tables;
 }
 
-/** The audit log names operators by their row, which other pods have without password or roles. */
+/** The audit log refers to operators by row, so other pods have these rows, without password and roles. */
 async function copyOperators(source: ClientBase, target: ClientBase, tenantId: string): Promise<void> {
   const { rows } = await source.query<{ id: string; email: string; name: string; created_at: Date }>(
     `select id, email, name, created_at from operators o
@@ -99,7 +99,7 @@ async function copyOperators(source: ClientBase, target: ClientBase, tenantId: s
   }
 }
 
-/** Jobs that wait move along; those under way end where they are. @returns ids of those copied */
+/** Copies waiting jobs; running jobs end where they are. @returns ids of the copied jobs */
 async function copyJobs(source: ClientBase, target: ClientBase, tenantId: string): Promise<string[]> {
   const { rows } = await source.query<{ id: string; job: unknown }>(
     `select id, to_jsonb(j) as job from ${JOB_SCHEMA}.job j
@@ -114,18 +114,18 @@ async function copyJobs(source: ClientBase, target: ClientBase, tenantId: string
   return rows.map(({ id }) => id);
 }
 
-/** What a round has found at the source. */
+/** The state that a round has found at the source. */
 interface Round {
-  /** All parts, of which the target has the same. */
+  /** All parts; the target has the same. */
   known: Checksums;
-  /** Since when it does not know what was written. */
+  /** The point from which writes are unknown. */
   since: string;
   copied: number;
 }
 
 /**
- * One comparison and copy, in the transactions of the callers: of everything, or of the parts that were written since the
- * round before. What was copied is compared again.
+ * Compares and copies once, in the callers' transactions: everything, or the parts that were written since the previous
+ * round. Copied parts are compared again.
  */
 async function copyRound(
   { source, target }: MoveSettings,
@@ -146,7 +146,7 @@ async function copyRound(
   return { known: before && parts ? withNewer(before.known, from, parts) : from, since, copied };
 }
 
-/** Takes the lock that everybody who writes shares. @returns since when nobody can write */
+/** Takes the lock that all writers share. @returns the time since which nobody can write */
 async function freeze({ source, now, tries }: MoveSettings, { id }: Site): Promise<number> {
   for (let tried = 1; ; tried += 1) {
     const began = now();
@@ -158,8 +158,7 @@ async function freeze({ source, now, tries }: MoveSettings, { id }: Site): Promi
     } catch (error) {
       await source.client.query('rollback');
       if ((error as { code?: string }).code !== LOCKED) throw error;
-      if (tried === tries)
-        throw new MoveRefused('Something has been writing at the site for too long; nothing was moved. Try again.');
+      if (tried === tries) throw new MoveRefused('A write at the site took too long, so nothing was moved. Try again.');
     }
     await sleep(RETRY_MS);
   }
@@ -173,7 +172,7 @@ async function switchOver(
 ): Promise<MoveResult> {
   const { source, target, now } = settings;
   const began = await freeze(settings, site);
-  // The server notices within half a second, and frees the lock.
+  // The server notices within half a second and releases the lock.
   const deadline = setTimeout(() => source.client.connection?.stream.destroy(), FREEZE_MS - (now() - began));
   let known: Checksums;
   let jobs: string[];
@@ -188,15 +187,15 @@ async function switchOver(
   }
   await source.client.query(`delete from ${JOB_SCHEMA}.job where id = any ($1::uuid[])`, [jobs]);
   await source.client.query('update tenants set pod = $2, moves = moves + 1 where id = $1', [site.id, target.name]);
-  // From here on the site is at the target, whatever happens: `findPlaces` completes what is missing.
+  // From here on the site is at the target; if this process dies, `findPlaces` completes the rest.
   await source.client.query('commit');
   await arrive(target, site.id, site.moves + 1);
   return { rows: countRows(known), tables: tables.length, frozenMs: now() - began };
 }
 
 /**
- * Moves a site that is served. Its rows are copied while it is, in rounds that get shorter; then nobody writes for
- * seconds, while the last differences are copied and everything is compared. The rows at the source stay, as the way back.
+ * Moves a site while it is served. Its rows are copied in rounds that become shorter. Then writes are refused for
+ * seconds, while the last differences are copied and everything is compared. The source keeps its rows, for a move back.
  * @throws MoveRefused if nothing was moved
  */
 export async function moveSite(settings: MoveSettings): Promise<MoveResult> {
@@ -233,7 +232,7 @@ async function move(settings: MoveSettings): Promise<MoveResult> {
     if (took <= SHORT_ROUND_MS && round > 1) return switchOver(settings, tables, site, before);
     if (round === ROUNDS)
       throw new MoveRefused(
-        `To find what was written takes ${(took / 1000).toFixed(1)} s, too long for the ${LONGEST_FREEZE_MS / 1000} s in which nobody may write; nothing was moved.`,
+        `Finding what was written takes ${(took / 1000).toFixed(1)} s, too long for the ${LONGEST_FREEZE_MS / 1000} s in which writes may be refused; nothing was moved.`,
       );
   }
 }

@@ -6,19 +6,19 @@ import { readSiteTables } from './site-tables.ts';
 
 /** Rows that one transaction deletes. */
 const ROWS_AT_ONCE = 5_000;
-/** Operators' actions stay in the log in which they were written, which nobody may shorten. */
+/** Operators' actions stay in the log in which they were written, because it is append-only. */
 const KEPT_TABLE = 'audit_log';
 
-/** What `pg` has and its types omit. */
+/** Part of `pg` that its types omit. */
 type OwnerClient = Client & { connection?: { stream: { destroy(): void } } };
 
-/** A pod, connected to as the owner of its tables. */
+/** A connection to a pod as the owner of its tables. */
 export interface MovePod {
   name: string;
   client: OwnerClient;
 }
 
-/** Why nothing was moved. */
+/** The reason why nothing was moved. */
 export class MoveRefused extends CommandError {}
 
 export interface Site {
@@ -26,13 +26,13 @@ export interface Site {
   moves: number;
 }
 
-/** The rows are written as a replica does: they already are as triggers and foreign keys want them. */
+/** Writes rows as a replica does, without triggers and foreign keys: the rows are already correct. */
 export async function actAsReplica({ name, client }: MovePod): Promise<void> {
   try {
     await client.query('set session_replication_role = replica');
   } catch {
     throw new MoveRefused(
-      `The owner of the tables may not write as a replica in the pod ${name}. As a superuser there: GRANT SET ON PARAMETER session_replication_role TO sibling_migrator`,
+      `The owner of the tables may not set session_replication_role in the pod ${name}. Run there as a superuser: GRANT SET ON PARAMETER session_replication_role TO sibling_migrator`,
     );
   }
 }
@@ -41,7 +41,7 @@ export const arrive = async ({ client }: MovePod, id: string, moves: number): Pr
   await client.query('update tenants set pod = null, moves = $2 where id = $1', [id, moves]);
 };
 
-/** Where a site is, and which other pods have rows of it from before its last move. */
+/** Where a site is, and which other pods still have its rows from before the last move. */
 export interface SitePlaces {
   id: string;
   home: MovePod;
@@ -49,7 +49,7 @@ export interface SitePlaces {
 }
 
 /**
- * Finds a site, and completes a move that was decided and then interrupted.
+ * Finds a site, and completes a move that was decided but interrupted.
  * @throws MoveRefused if no pod has it
  */
 export async function findPlaces(slug: string, pods: readonly MovePod[]): Promise<SitePlaces> {

@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
 
-/** Tables with a `tenant_id` that stay where they are, with the reason. */
+/** Tables with a `tenant_id` that are not moved, with the reason. */
 const LEFT_BEHIND: Record<string, string> = {
   operator_roles: 'operators and their roles are in the default pod',
   desk_claims: 'a claim lasts for minutes',
 };
 
 export interface SiteTable {
-  /** Quoted where it must be. */
+  /** Name, quoted if necessary. */
   name: string;
-  /** Quoted columns that are stored, by name. */
+  /** Quoted names of the stored columns, by name. */
   columns: string[];
   /** Types of the columns. */
   types: string[];

@@ -18,7 +18,7 @@ it.each([
   ]);
 });
 
-it('MAC-9 leaves out errors of others, and everything but our calls', () => {
+it('MAC-9 omits errors of other scripts, and all calls except ours', () => {
   expect(report('at f (chrome-extension://abc/content.js:1:2)\nat https://zomer.example/members/19cd:3:4')).toBeNull();
   const stack =
     'Error: Jansen\n    at Jan"sen (https://zomer.example/assets/a.js:1:2)\nat https://x.example/?q=geheim:1:1';

@@ -130,7 +130,7 @@ describe('reports of errors', () => {
     expect((await events()).at(-1)).toMatchObject({ logentry: { formatted: 'own' } });
   });
 
-  it('MAC-9 pause when the server asks for it, and survive one that is away', async () => {
+  it('MAC-9 pause when the server requests it, and tolerate an unavailable server', async () => {
     answer = { status: 429, headers: { 'retry-after': '120' } };
     log.error('one');
     await reports.close();
@@ -145,7 +145,7 @@ describe('reports of errors', () => {
     await new Promise<void>((done) => void receiver.listen(0, '127.0.0.1', done));
   });
 
-  it('MAC-9 leave out outages and lines that are no errors', async () => {
+  it('MAC-9 omit outages and log lines that are not errors', async () => {
     log.error({ err: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }, 'redis');
     log.warn({ err: new Error('later') }, 'again');
     expect(await events()).toEqual([]);

@@ -8,7 +8,7 @@ import { isOutage } from './outage.ts';
 const failure = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
-it('HRD-3 tells a store that is away from a fault of the code', async () => {
+it('HRD-3 distinguishes an unavailable store from a bug', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/nothing';
   const away = [
     await failure(new pg.Client({ connectionString: url }).connect()),

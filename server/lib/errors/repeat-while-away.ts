@@ -5,7 +5,7 @@ import { isOutage } from './outage.ts';
 const RETRY_MS = 1_000;
 
 /**
- * Does a step of a start that needs a store, again while the store is away, for as long as it takes: after a power
+ * Runs a step of a start that needs a store, and repeats it while the store is unavailable, for as long as it takes: after a power
  * failure everything starts at once, and a failover may come between two steps.
  * @param onAway told the error of the first try
  * @throws what `work` fails with for another reason

@@ -79,7 +79,7 @@ async function openStore({
   return { open: openShared(store, onError), close: store.close };
 }
 
-/** Counters of all processes, and those of this one while they are away. */
+/** Counters shared by all processes, and those of this process while the shared ones are unavailable. */
 const openShared =
   (shared: SharedCounters, onError: (error: unknown) => void): Store =>
   (limit) =>

@@ -1,6 +1,6 @@
 import { processMs } from '../time/clock.ts';
 
-/** What is refused last has the largest share: of the limit, how much may be under way when the next is admitted. */
+/** What is refused last has the largest share: how much of the limit may be used when the next is admitted. */
 const SHARES = {
   guest: 0.5,
   member: 1,
@@ -11,7 +11,7 @@ const SHARES = {
 export type Priority = keyof typeof SHARES;
 
 const LOOK_EVERY_MS = 20;
-/** The mean of at least so many ms counts: one pause is no overload. */
+/** The mean over at least this many ms counts, because one pause is not an overload. */
 const WINDOW_MS = 200;
 /** So many always run at the same time, or waiting for the database would leave the processor idle. */
 const MIN_LIMIT = 24;

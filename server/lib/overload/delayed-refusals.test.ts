@@ -33,14 +33,14 @@ it('HRD-2 sends a refusal half a second late, in the order of the requests', () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('HRD-2 refuses at once what would be too many to keep waiting', () => {
+it('HRD-2 refuses immediately if too many refusals are waiting', () => {
   for (let count = 0; count < 2_010; count += 1) refusals.add(refuse);
   expect(refused).toBe(10);
   vi.advanceTimersByTime(525);
   expect(refused).toBe(2_010);
 });
 
-it('HRD-4 sends what waits when the process stops', () => {
+it('HRD-4 sends the waiting refusals when the process stops', () => {
   refusals.add(refuse);
   refusals.close();
   expect(refused).toBe(1);

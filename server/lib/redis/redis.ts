@@ -6,9 +6,9 @@ import { TimeoutError, withTimeout } from '../time/with-timeout.ts';
 import { primaryLookup, type RedisAddress } from './sentinel.ts';
 
 const CONNECT_MS = 3_000;
-/** Asked when nothing else was, so that a connection that goes silent is noticed. */
+/** Pings when idle, so that a connection that stops responding is noticed. */
 const PING_EVERY_MS = 2_000;
-/** A connection on which nothing moves for so long is replaced, although a ping was due. */
+/** A connection without any traffic for this long, although a ping was due, is replaced. */
 const SILENT_AFTER_MS = 5_000;
 const MAX_RECONNECT_MS = 2_000;
 /** How long a start waits for a connection; afterwards it is opened in the background. */
@@ -30,7 +30,7 @@ const socketOf = (address: RedisAddress) => {
 /** Announcements of a commercial Redis, for which the client would resolve the host by DNS. */
 const NO_ANNOUNCEMENTS = { maintNotifications: 'disabled' } as const;
 
-/** Settings of every connection: one that goes silent is replaced within ten seconds. */
+/** Settings of every connection: one that stops responding is replaced within ten seconds. */
 const settingsOf = (address: RedisAddress) => ({
   ...NO_ANNOUNCEMENTS,
   url: address.url,

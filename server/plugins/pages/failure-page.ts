@@ -4,7 +4,7 @@ import type { LoadContext } from '../../load-context.ts';
 import { isNavigation } from '../request/is-navigation.ts';
 
 /**
- * The response for somebody who navigates to a route without a page of its own, such as by a form without scripts: its
+ * The response for somebody who navigates to a route without a page, such as by a form without scripts: its
  * errors are data, of which they read the message on a page of the site.
  */
 export async function withFailurePage(

@@ -33,7 +33,7 @@ interface SiteLook {
   radius: string;
 }
 
-/** What a page needs that stands alone. */
+/** The data that a standalone page needs. */
 type NoticeLook = Pick<SiteLook, 'scheme' | 'auto' | 'light' | 'dark' | 'fonts' | 'radius'>;
 
 /** The scheme of a site for a visitor who has chosen none. */
@@ -113,6 +113,6 @@ export function siteLook(tenant: Tenant): SiteLook {
 
 let deskLook: NoticeLook | undefined;
 
-/** The look of a page that stands alone. @param tenant null for the desk and hosts without a site */
+/** The look of a standalone page. @param tenant null for the desk and hosts without a site */
 export const noticeLook = (tenant: Tenant | null): NoticeLook =>
   tenant ? siteLook(tenant) : (deskLook ??= buildDeskLook());

@@ -12,14 +12,14 @@ interface SitePage {
   policy: string;
 }
 
-/** What a failure says. `reference` names an unexpected one in the log; null for others. */
+/** The text of a failure. `reference` identifies an unexpected one in the log; null for others. */
 export interface FailureTexts {
   status: number;
   message: string;
   reference: string | null;
 }
 
-/** Who reads the page, and of which request. */
+/** The reader of the page, and the request. */
 interface Unanswered {
   /** Null for the desk and hosts without a site. */
   tenant: Tenant | null;
@@ -64,7 +64,7 @@ function render({ tenant, locale }: Unanswered, notice: Omit<Notice, 'icon'>, no
   return renderNotice(tenant, locale, { ...signOf(tenant), ...notice, ...(nonce !== undefined && { nonce }) });
 }
 
-/** What a site says that is overloaded or whose database is away. After a form, trying again sends what was typed. */
+/** The text of a site that is overloaded or whose database is unavailable. After a form, retrying sends what was typed. */
 function unavailableNotice(of: Unanswered, message: string): Notice {
   const link = translate(readerOf(of), 'errors:offline.retry');
   if (!of.sent) return { ...headed(of, message), link };
@@ -73,7 +73,7 @@ function unavailableNotice(of: Unanswered, message: string): Notice {
 
 const homeLink = (of: Unanswered) => ({ link: translate(readerOf(of), 'errors:page.home'), href: '/' });
 
-/** The page of a failure that has no page of its own. @param nonce allows its styles and script */
+/** The page of a failure without its own page. @param nonce allows its styles and script */
 export function renderFailure(of: Unanswered, { status, message, reference }: FailureTexts, nonce: string): string {
   if (status === UNAVAILABLE) {
     return render(of, unavailableNotice(of, message), nonce);
@@ -85,12 +85,12 @@ export function renderFailure(of: Unanswered, { status, message, reference }: Fa
   return render(of, { title: message, text, ...way }, nonce);
 }
 
-/** The page for an error that occurs before a page of its own can be rendered. */
+/** The page for an error that occurs before another page can be rendered. */
 export function errorPage(of: Unanswered, message: string): SitePage {
   return toSitePage(of.tenant, render(of, { ...headed(of, message), ...homeLink(of) }));
 }
 
-/** The page of a site that is overloaded or whose database is away. It is kept, since it must cost nothing. */
+/** The page of a site that is overloaded or whose database is unavailable. Cached, because it must cost nothing. */
 export function unavailablePage(of: Unanswered): SitePage {
   const { tenant, locale, sent } = of;
   const ofTenant = pages.get(tenant ?? NO_SITE) ?? new Map<string, SitePage>();

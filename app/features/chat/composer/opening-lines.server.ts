@@ -6,7 +6,7 @@ import { INTEREST_GROUPS } from '../../../lib/formatting/interest-groups.ts';
 /** Interests that a first message may mention to a stranger. */
 const EVERYDAY = [...INTEREST_GROUPS.outside, ...INTEREST_GROUPS.table, ...INTEREST_GROUPS.culture];
 
-/** A line about the first everyday interest that both have; none without one. */
+/** A line about the first everyday interest that both share; none if there is none. */
 function sharedLines(t: FullTFunction, shared: readonly string[]): string[] {
   const interest = EVERYDAY.find((each) => shared.includes(each));
   return interest ? [t('icebreakers:shared', { interest: t(`facts:interests.value.${interest}`) })] : [];
@@ -25,7 +25,7 @@ export function openingLines(
   return [...sharedLines(t, shared), ...general].slice(0, general.length);
 }
 
-/** The line that a link asks for without JavaScript, `?opener=1`; empty for none. */
+/** The line that a link requests without JavaScript, `?opener=1`; empty if it requests none. */
 export function openerAt(lines: readonly string[], query: URLSearchParams): string {
   return lines[Number(query.get('opener')) - 1] ?? '';
 }

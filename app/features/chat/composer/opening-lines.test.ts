@@ -5,7 +5,7 @@ import { openingLines } from './opening-lines.server.ts';
 
 const t = translatorFor('nl');
 
-it('MEM-1 proposes a first line about what both share, and never about something intimate', () => {
+it('MEM-1 suggests a first line about a shared interest, and never about an intimate one', () => {
   const general = openingLines(t, { niche: 1 });
   expect(general).toHaveLength(3);
   const shared = openingLines(t, { niche: 1 }, ['anal_sex', 'biking']);

@@ -8,7 +8,7 @@ type Subject = ThreadData['subject'];
 
 interface HeldSubject {
   subject: Subject;
-  /** The message is on its way. The address asks for it until it is sent, so that a reload finds what was refused. */
+  /** The message is being sent. Until then the URL keeps the subject, so that a reload finds a refused message. */
   release: () => void;
   /** Puts it back, with a message that was refused. */
   restore: (subject: Subject | undefined) => void;

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/routing/paths.ts';
 import { Avatar } from '../../../ui/media/avatar.tsx';
 import type { NewMatch } from './use-chat-list.ts';
 
-/** Recent matches with whom there is no conversation yet; each starts one. The last entry leads to all matches. */
+/** Recent matches without a conversation; each starts one. The last entry links to all matches. */
 export function NewMatches({ matches, heading: Heading }: { matches: readonly NewMatch[]; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('chat');
   if (matches.length === 0) return null;

@@ -15,7 +15,7 @@ export interface ChatListData {
   chats: ConversationView[];
   /** Whether there are more. */
   moreChats: boolean;
-  /** Matches with whom there is no conversation yet. */
+  /** Matches without a conversation. */
   matches: NewMatch[];
   listQuery: ListQuery;
   /** The tenant's time zone, so that server and browser format the same times. */

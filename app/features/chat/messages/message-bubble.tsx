@@ -41,7 +41,7 @@ interface MessageBubbleProps {
   timeZone: string;
   /** Arrived while the page was open. */
   arriving: boolean;
-  /** Where the message that it replies to stands. */
+  /** Link to the message that it replies to. */
   originalHref?: string;
   /** Opens what can be done with it. */
   menu: ReactNode;

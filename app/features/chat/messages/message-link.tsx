@@ -6,7 +6,7 @@ import { IconLink } from '../../../ui/actions/icon-button.tsx';
 
 interface MessageLinkProps {
   id: string;
-  /** Whether Tab leads to it; arrow keys lead to the others. */
+  /** Whether Tab moves to it; arrow keys move to the others. */
   reachable: boolean;
   onOpen: (id: string) => void;
 }

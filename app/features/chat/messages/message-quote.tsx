@@ -6,7 +6,7 @@ import { quotedText } from './quoted-message.ts';
 interface MessageQuoteProps {
   quoted: QuotedMessageView;
   otherName: string;
-  /** Where the quoted message stands. */
+  /** Link to the quoted message. */
   href?: string;
 }
 

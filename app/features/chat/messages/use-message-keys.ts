@@ -7,7 +7,7 @@ import { indexForKey } from '../../../ui/hooks/index-for-key.ts';
 const LONG_PRESS_MS = 500;
 /** How long after the finger has left the browser may still tell of a click, in ms. */
 const CLICK_AFTER_MS = 400;
-/** How far it may move meanwhile, in px. */
+/** How far the finger may move during a long press, in px. */
 const STILL_PX = 10;
 
 const LINK = '.message-menu';
@@ -40,7 +40,7 @@ export function useMessageKeys(list: RefObject<HTMLElement>, newest: string | un
   return there ? focused : (newest ?? null);
 }
 
-/** Lifting the finger after a long press is no press on what has opened meanwhile. */
+/** Lifting the finger after a long press must not press what has opened in the meantime. */
 function swallowClick(): void {
   const listening = new AbortController();
   const swallow = (event: Event) => {

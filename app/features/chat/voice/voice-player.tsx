@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { WaveformBars } from './waveform-bars.tsx';
 
 const SPEEDS = [1, 1.5, 2];
-/** Full names of what is inside, by which browsers say whether they play it. */
+/** MIME types with codecs, which browsers need to say whether they can play a file. */
 const CODECS: Record<string, string[]> = {
   'audio/webm': ['audio/webm; codecs="opus"'],
   'audio/mp4': ['audio/mp4; codecs="mp4a.40.2"', 'audio/mp4; codecs="opus"'],
@@ -20,7 +20,7 @@ interface VoicePlayerProps {
   playing?: boolean;
   /** Takes the focus. */
   focused?: boolean;
-  /** Called once when the sound cannot be fetched. @returns another address; null for none */
+  /** Called once if the sound cannot be fetched. @returns another URL; null if there is none */
   renew?: () => Promise<string | null>;
 }
 

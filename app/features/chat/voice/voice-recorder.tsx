@@ -27,7 +27,7 @@ interface VoiceRecorderProps {
 /** Records a voice message, unless the member could not send it. */
 export default function VoiceRecorder(props: VoiceRecorderProps) {
   const { credits } = useBadges();
-  // A balance that changes meanwhile takes no recording away.
+  // A balance that changes during the recording does not discard it.
   const [affordable] = useState(credits >= props.cost);
   return affordable ? <RecordingDialog {...props} /> : <CreditsDialog {...props} />;
 }

@@ -4,7 +4,7 @@ import { FULL_BAR } from '../../../../server/modules/conversation/voice/voice.sc
 const STEP = 4;
 const WIDTH = 2.5;
 const HEIGHT = 32;
-/** What silence looks like. */
+/** Height of silence. */
 const LOWEST = 3;
 
 interface WaveformBarsProps {
@@ -14,7 +14,7 @@ interface WaveformBarsProps {
   played?: number;
 }
 
-/** Loudness over time, as decoration; what has been played is filled. */
+/** Loudness over time, as decoration; the part that was played is filled. */
 export function WaveformBars({ waveform, played = 0 }: WaveformBarsProps) {
   const bars = [...waveform].map((digit, index) => {
     const height = Math.max(LOWEST, (Number.parseInt(digit, 32) / FULL_BAR) * HEIGHT);

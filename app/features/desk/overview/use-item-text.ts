@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { WaitingItemView } from '../../../../server/modules/desk/operators/index.ts';
 
-/** Texts of an item: whom it is about, or its queue where the list names nobody, and what it is. */
+/** Texts of an item: its person, or its queue where the list names nobody, and its subject. */
 export function useItemText() {
   const { t } = useTranslation(['desk', 'deskaccess', 'deskreports', 'deskcases']);
   const whatOf = ({ queue, what }: WaitingItemView): string => {

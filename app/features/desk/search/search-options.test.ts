@@ -24,7 +24,7 @@ describe('the search palette', () => {
     expect(matchesLabel('Stopped mail', 'topped')).toBe(false);
   });
 
-  it('PRD-8 offers a search from two characters, and orders only for what is no address', () => {
+  it('PRD-8 offers a search from two characters, and orders only if the text is no email address', () => {
     expect(ids('x')).toEqual([]);
     expect(ids('anna@post.example')).toEqual(['members']);
   });

@@ -58,7 +58,7 @@ const drawForm = (typed: string | null) =>
     />,
   );
 
-it('HRD-1 asks for country and code before the methods, which the total follows', () => {
+it('HRD-1 asks for country and code before the methods, and shows the total after them', () => {
   const html = drawForm(null);
   const places = ['name="country"', 'name="discountcode"', 'name="paymentmethod"', 'Totaal'].map((part) =>
     html.indexOf(part),

@@ -74,7 +74,7 @@ function PicksCard() {
 
 /** The highest age a filter offers. */
 const MAX_AGE = 99;
-/** Index of the person after whom a notice is a card of the list. */
+/** Index of the person after which a notice is shown as a card of the list. */
 const NOTICE_AFTER = 4;
 /** Cards above the fold, whose photos load first. */
 const FIRST_ROW = 4;

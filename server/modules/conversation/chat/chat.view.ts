@@ -57,7 +57,7 @@ export interface MessageView {
   automatic: boolean;
   /** The sender liked the recipient with this message. */
   with_like: boolean;
-  /** What of the recipient's profile it answers; null for nothing, and always in the conversation list. */
+  /** The item of the recipient's profile that it answers; null if none, and always in the conversation list. */
   subject: SubjectView | null;
   /** The recipient's reaction, an emoji. Always null in the conversation list. */
   reaction: string | null;

@@ -14,7 +14,7 @@ export interface StoredVoice extends VoiceRow {
 
 const ENDINGS: Record<VoiceType, string> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' };
 
-/** In a folder beside the photos, whose sweep of files without a row it shares. */
+/** Files are in a folder beside the photos, so that the photos' sweep of files without a row includes them. */
 const newVoiceKey = (tenantId: string, id: string, type: VoiceType) => `${tenantId}/voice/${id}.${ENDINGS[type]}`;
 
 /**

@@ -57,7 +57,7 @@ async function exchange() {
 }
 
 describe('sending', () => {
-  it('MEM-6 costs voice_credits once, whatever is retried, and is explained by the ledger', async () => {
+  it('MEM-6 costs voice_credits once, however often it is retried, and has its own ledger reason', async () => {
     const { anna, bram, input, sent, seen } = await exchange();
     expect(sent).toMatchObject({ credits: 6, message: { kind: 'voice', text: '', mine: true } });
     expect(sent.message.voice).toMatchObject({ seconds: 2, type: 'audio/webm', waveform: WAVEFORM });
@@ -69,7 +69,7 @@ describe('sending', () => {
     expect(await seen(bram.ctx)).toMatchObject({ kind: 'voice', mine: false, voice: { seconds: 2 } });
   });
 
-  it('MEM-6 costs what a message costs where the site says nothing else', async () => {
+  it('MEM-6 costs what a message costs unless the site sets a price', async () => {
     const { voice_credits: _, ...rest } = tenant;
     const [anna, bram] = [await member(), await member()];
     const ctx = { ...anna.ctx, tenant: rest as Tenant };
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect((await services.chat.sendVoice(ctx, input, chromiumRecording('mp4'))).credits).toBe(7);
   });
 
-  it('MEM-6 stores nothing of a recording that is refused, and charges nothing', async () => {
+  it('MEM-6 stores and charges nothing if a recording is refused', async () => {
     const before = (await files()).length;
     const [anna, poor, bram] = [await member(), await member(2), await member()];
     const send = (ctx: MemberCtx, upload: Buffer) =>
@@ -90,7 +90,7 @@ describe('sending', () => {
     expect([await balance(anna.ctx), (await files()).length]).toEqual([9, before]);
   });
 
-  it('MEM-6 is refused by a member who wants none, who can want them again', async () => {
+  it('MEM-6 is refused if the recipient has switched recordings off, until they switch them on', async () => {
     const { anna, bram, conversation } = await exchange();
     const send = () =>
       codeOf(
@@ -111,7 +111,7 @@ describe('sending', () => {
     expect(await send()).toBe('done');
   });
 
-  it('MEM-6 says its length in the list and in replies', async () => {
+  it('MEM-6 shows its duration in the list and in replies', async () => {
     const { bram, sent, conversation } = await exchange();
     const [listed] = (await services.chat.listConversations(bram.ctx)).chats;
     expect(listed!.last_message).toMatchObject({ kind: 'voice', voice: { seconds: 2, url: null } });
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(message.reply_to).toMatchObject({ kind: 'voice', text: '0:02', mine: false });
   });
 
-  it('MEM-6 is impossible for a fictional profile, whoever tries', async () => {
+  it('MEM-6 is never possible for a fictional profile', async () => {
     const { sent } = await exchange();
     const { profileId } = await createFictionalProfile(test.database, tenant);
     const insert = test.database.withTenant(tenant.id, (trx) =>
@@ -131,8 +131,8 @@ describe('sending', () => {
   });
 });
 
-describe('hearing', () => {
-  it('MEM-6 is for both participants, each by an address of their own', async () => {
+describe('playing', () => {
+  it('MEM-6 can be played by both participants, each with their own URL', async () => {
     const { anna, bram, sent, seen } = await exchange();
     const mine = voiceClaim(sent.message.voice!);
     const theirs = voiceClaim((await seen(bram.ctx)).voice!);
@@ -150,7 +150,7 @@ describe('hearing', () => {
     }
   });
 
-  it('MEM-6 ends with a block, and for who deleted the message, not for the other', async () => {
+  it('MEM-6 cannot be played after a block, or by the participant who deleted the message', async () => {
     const { anna, bram, sent, seen } = await exchange();
     const theirs = voiceClaim((await seen(bram.ctx)).voice!);
     const mine = voiceClaim(sent.message.voice!);

@@ -8,7 +8,7 @@ import { selectVisibleVoice } from './voice.queries.ts';
 import type { VoiceType } from './voice.schema.ts';
 import { VOICE_SIZE } from './voice.view.ts';
 
-/** The parts of a signed address. */
+/** The parts of a signed URL. */
 export interface VoiceClaim {
   id: string;
   expires: string;
@@ -20,7 +20,7 @@ type VoiceDeps = Pick<Deps, 'database' | 'clock'> & { signer: PhotoUrlSigner; st
 export function createVoiceService(deps: VoiceDeps) {
   return {
     /**
-     * Reads a recording, whose address is valid for one member.
+     * Reads a recording, whose URL is valid for one member.
      * @throws DomainError `not_found` for anything this member may not hear
      */
     async readVoice({ tenant, viewer }: MemberCtx, claim: VoiceClaim): Promise<{ bytes: Buffer; type: VoiceType }> {

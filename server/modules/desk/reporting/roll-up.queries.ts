@@ -150,7 +150,7 @@ export async function rollUpMembers(trx: Trx, span: RollUpSpan, now: Date): Prom
 
 /**
  * Counts the daily picks of each day that has a row in `site_days`: people who were chosen for somebody, those who were
- * seen, and those whom the member likes since.
+ * seen, and those whom the member has liked since.
  */
 export async function rollUpPicks(trx: Trx, { tenantId, from, to }: RollUpSpan): Promise<void> {
   await sql`

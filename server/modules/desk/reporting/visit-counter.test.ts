@@ -42,7 +42,7 @@ it('FST-4 stores the visits that begin during a write together in the next one',
   expect(batches).toHaveLength(3);
 });
 
-it('FST-4 tells those whose visits were not stored, and stores later ones', async () => {
+it('FST-4 rejects for visits that were not stored, and stores later ones', async () => {
   const { batches, count } = createStore();
   const first = count({ ...VISIT, tenantId: 'a' });
   await settle();

@@ -34,7 +34,7 @@ async function isFound(who: Person, by: Person): Promise<boolean> {
 }
 
 describe('pausing an account', () => {
-  it('MEM-9 hides the profile everywhere, until one press ends it', async () => {
+  it('MEM-9 hides the profile everywhere, until the member ends it', async () => {
     const [anna, bram] = [await person('female'), await person('male')];
     await services.likes.likeProfile(anna.ctx, { profile: bram.profileId });
     const shown = async () => ({
@@ -56,7 +56,7 @@ describe('pausing an account', () => {
     expect(await shown()).toMatchObject({ search: true, likes: true, profile: 'there' });
   });
 
-  it('MEM-9 is said to conversation partners, who can still write, and not why', async () => {
+  it('MEM-9 is shown without a reason to conversation partners, who can still write', async () => {
     const [anna, bram] = [await person('female'), await person('male')];
     const write = () =>
       services.chat.sendMessage(bram.ctx, { profile: anna.profileId, text: 'Hoi', client_id: randomUUID() });
@@ -71,7 +71,7 @@ describe('pausing an account', () => {
     expect(await partner()).toMatchObject({ away: false });
   });
 
-  it('MEM-9 keeps the choice to be invisible, which can be made meanwhile', async () => {
+  it('MEM-9 keeps the choice to be invisible, which can be changed during the pause', async () => {
     const [anna, bram] = [await person('female'), await person('male')];
     const invisible = async () => (await services.privacy.viewPrivacy(anna.ctx)).invisible;
     await services.privacy.pauseAccount(anna.ctx);
@@ -88,7 +88,7 @@ describe('pausing an account', () => {
     expect(await isFound(anna, bram)).toBe(true);
   });
 
-  it('MEM-9 tells the member’s other pages, once, and is not offered where switched off', async () => {
+  it('MEM-9 notifies the member’s other pages once, and is not offered if it is switched off', async () => {
     const anna = await person('female');
     const seq = () => services.live.lastSeq(anna.ctx);
     const before = await seq();

@@ -23,7 +23,7 @@ export type ResultRow = CardRow &
     ownAnswers: StoredAnswers | null;
   };
 
-/** At most so many profiles are read one by one. */
+/** Maximum number of profiles that are read one by one. */
 const FETCH_MAX = 4_000;
 /** What it costs to read a profile by its slot, in index entries of a walk. */
 const FETCH_COST = 60;

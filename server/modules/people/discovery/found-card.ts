@@ -14,7 +14,7 @@ export interface FoundCardView extends ProfileCardView {
   common_interests: string[];
   /** How well the match-finder's answers of both fit, in per cent; null unless both have answered. */
   fit: number | null;
-  /** Whether the profile stands on top because its member pays for it. */
+  /** Whether the profile is at the top because its member pays for it. */
   spotlight: boolean;
 }
 
@@ -26,7 +26,7 @@ export type ComparedRow = Pick<
 
 type Comparison = Pick<FoundCardView, 'distance' | 'common_interests' | 'fit'>;
 
-/** @param searcher undefined for a visitor, to whom nobody is compared */
+/** @param searcher undefined for a visitor, with whom nobody is compared */
 export function viewFoundCard(
   row: ResultRow,
   view: ViewContext,

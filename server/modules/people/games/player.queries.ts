@@ -49,7 +49,7 @@ export async function selectPlayer(trx: Trx, tenantId: string, profileId: string
   return { ...row, ...withKnownValues(row) };
 }
 
-/** The values of `eligibleSql`, each a parameter of its own. */
+/** The values of `eligibleSql`, each a separate parameter. */
 export interface EligibilityValues {
   tenantId: string;
   playerId: string;

@@ -152,7 +152,7 @@ const receivedQuery = compileOnce((trx, { tenantId, profileId }: MemberKeys) =>
   receivedLikesQuery(trx, tenantId, profileId)
     .select(['received.seenAt', 'received.source'])
     .select(sql<StoredSubject | null>`received.subject`.as('subject'))
-    // Their own photo, for as long as it is there.
+    // The member's own photo, as long as it exists.
     .leftJoin('photos as quoted', (join) =>
       join
         .onRef('quoted.tenantId', '=', 'received.tenantId')

@@ -121,7 +121,7 @@ export function createLikesService(deps: LikesDeps) {
         return { profile: row ? viewCard(row, view) : null };
       }),
 
-    /** Recent matches with whom there is no conversation yet, the latest first. */
+    /** Recent matches without a conversation, latest first. */
     listNewMatches: (ctx: MemberCtx): Promise<MatchView[]> =>
       deps.database.read(ctx, async (trx) => {
         const { tenant, viewer } = ctx;

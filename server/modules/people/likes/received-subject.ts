@@ -4,7 +4,7 @@ import type { selectReceivedLikes } from './likes.queries.ts';
 type ReceivedLike = Awaited<ReturnType<typeof selectReceivedLikes>>[number];
 type SubjectViewContext = Parameters<typeof viewSubject>[1];
 
-/** What of the viewer's profile a received like is about; null for the profile as a whole. */
+/** The item of the viewer's profile that a received like is about; null for the profile as a whole. */
 export function viewReceivedSubject(row: ReceivedLike, view: SubjectViewContext): SubjectView | null {
   if (row.subject === null) return null;
   const photo: QuotedPhoto | null = row.quotedId === null ? null : toQuotedPhoto(row, view.viewer.profileId);

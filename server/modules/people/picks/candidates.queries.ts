@@ -7,23 +7,23 @@ import type { LocalDate } from '../../../lib/time/local-date.ts';
 import { eligibilityOf, eligibleSql, playerOf, soughtGenders, storedAnswersSql } from '../games/index.ts';
 import type { Candidate } from './pick-reasons.ts';
 
-/** Last active profiles of each gender that are looked at, from the region and again from the country. */
+/** Number of last active profiles of each gender that are read, from the region and again from the country. */
 const WINDOW = 3000;
-/** Those of them who are compared. */
+/** Number of them that are compared. */
 const COMPARED = 150;
 
 interface Chooser {
   member: Parameters<typeof playerOf>[0];
-  /** Passes since then exclude. */
+  /** Passes since then exclude a profile. */
   passedSince: Date;
-  /** People who were chosen before this day may be chosen again; null for nobody. */
+  /** People selected before this day may be selected again; null for nobody. */
   againFrom: LocalDate | null;
 }
 
 /**
- * Selects who may be chosen for a member: real people with a photo who suit each other by the rules of the games, whom
- * the member has neither liked, written with, nor seen among the picks before. Nothing that others do with the member
- * but blocking is read. It reads the index of last activity up to a limit, whatever the size of the site.
+ * Selects the candidates for a member: real people with a photo who suit each other by the rules of the games, and whom
+ * the member has not liked, written with or had among earlier picks. It reads no actions of others towards the member
+ * except blocks. It reads the index of last activity up to a limit, whatever the size of the site.
  */
 export async function selectPickCandidates(trx: Trx, tenant: Tenant, chooser: Chooser): Promise<Candidate[]> {
   const { member } = chooser;

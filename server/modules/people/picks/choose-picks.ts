@@ -9,7 +9,7 @@ import type { PickReason } from './picks.view.ts';
 
 export const PICKS_PER_DAY = 6;
 
-/** For whom people are chosen. */
+/** The member for whom people are selected. */
 export interface Chooser {
   tenant: Tenant;
   profileId: string;
@@ -18,7 +18,7 @@ export interface Chooser {
 
 const keysOf = ({ tenant, profileId }: Chooser): PickKeys => ({ tenantId: tenant.id, profileId });
 
-/** Chooses people for the member's day, once; nothing happens when that was done. */
+/** Selects people for the member's day, once; does nothing if that was already done. */
 export async function choosePicks(trx: Trx, chooser: Chooser, now: Date): Promise<void> {
   const day = localDate(now, chooser.tenant.time_zone);
   const claimed = await claimDay(trx, keysOf(chooser), day);
@@ -27,7 +27,7 @@ export async function choosePicks(trx: Trx, chooser: Chooser, now: Date): Promis
   await insertPicks(trx, keysOf(chooser), { day, at: now, after: 0, picks });
 }
 
-/** Fills the day with people of earlier days, of whom the member has asked to see some again. @returns whether it did */
+/** Adds people of earlier days, whom the member has asked to see again. @returns whether it did */
 export async function chooseAgain(trx: Trx, chooser: Chooser, now: Date): Promise<boolean> {
   await choosePicks(trx, chooser, now);
   const keys = keysOf(chooser);
@@ -39,7 +39,7 @@ export async function chooseAgain(trx: Trx, chooser: Chooser, now: Date): Promis
   return picks.length > 0;
 }
 
-/** The best candidates with their reasons; the last active first among equals. */
+/** The best candidates with their reasons; among equals, the last active first. */
 async function choose(
   trx: Trx,
   { tenant, profileId, searcher }: Chooser,

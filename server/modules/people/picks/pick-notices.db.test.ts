@@ -47,7 +47,7 @@ const mails = () =>
     return rows.filter(({ template }) => template === 'daily_picks').length;
   });
 
-describe('notices of daily picks', () => {
+describe('notifications of daily picks', () => {
   it('MEM-10 are not sent unless the member wants them', async () => {
     await services.notifications.savePreferences(me.ctx, ['news.email'], 14);
     deps.clock.advance(2 * HOUR_MS);
@@ -66,7 +66,7 @@ describe('notices of daily picks', () => {
     expect([await sweep(), await mails()]).toEqual([1, 1]);
   });
 
-  it('MEM-10 are left out when the member has looked, and hours later', async () => {
+  it('MEM-10 are not sent if the member has looked, or hours late', async () => {
     await want(14);
     await services.picks.openPicks(me.ctx);
     deps.clock.advance(HOUR_MS);

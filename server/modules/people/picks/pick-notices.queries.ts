@@ -10,16 +10,16 @@ interface DueNotice {
   profileId: string;
   notifyHour: number;
   notifyAt: Date;
-  /** Whether the account is active, and not paused by its member: people of a day that nobody sees are used up. */
+  /** Whether the account is active and not paused by its member, because unseen picks cannot be selected again. */
   active: boolean;
   /** Whether the member wants a mail or a push message. */
   wanted: boolean;
   mailed: boolean;
-  /** Whether the member has seen the people of the day. */
+  /** Whether the member has seen the picks of the day. */
   seen: boolean;
 }
 
-/** Members whose hour has come, longest due first; locked until the transaction ends. */
+/** Members whose hour has come, longest overdue first; locked until the transaction ends. */
 export async function selectDueNotices(
   trx: Trx,
   tenantId: string,
@@ -42,7 +42,7 @@ export async function selectDueNotices(
   return rows;
 }
 
-/** Sets when a member is next told; null for never. */
+/** Sets the time of a member's next notification; null for never. */
 export async function setNotifyAt(trx: Trx, keys: PickKeys, notifyAt: Date | null): Promise<void> {
   await trx
     .updateTable('pickStates')
@@ -51,7 +51,7 @@ export async function setNotifyAt(trx: Trx, keys: PickKeys, notifyAt: Date | nul
     .execute();
 }
 
-/** Stores at which hour a member is told, and when next. */
+/** Stores the hour of a member's notifications, and the time of the next one. */
 export async function upsertNotifyHour(
   trx: Trx,
   keys: PickKeys,
@@ -74,7 +74,7 @@ export async function selectNotifyHour(trx: Trx, keys: PickKeys): Promise<number
   return row?.notifyHour;
 }
 
-/** Number of people of a day whom the member can find; 0 once they were seen. */
+/** Number of a day's picks that the member can find; 0 once they were seen. */
 export async function countUnseenPicks(
   trx: Trx,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** The hour at which members are told of their picks unless they choose another, in the site's time zone. */
+/** The default hour at which members are notified of their picks, in the site's time zone. */
 export const DEFAULT_NOTIFY_HOUR = 18;
 
 /** Hours that can be chosen. */

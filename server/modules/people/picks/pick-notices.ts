@@ -18,18 +18,18 @@ import { DEFAULT_NOTIFY_HOUR } from './pick-notices.schema.ts';
 type NoticeDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'tenants'>;
 type DueNotice = Awaited<ReturnType<typeof selectDueNotices>>[number];
 
-/** Later than this, a notice is left out: it is for the member's hour. */
+/** Later than this, a notification is dropped, because it is for the member's hour. */
 const LATEST_MS = 3 * HOUR_MS;
 const BATCH_SIZE = 100;
 
-/** The next time at which an hour begins in the site's time zone. */
+/** The next time at which this hour begins in the site's time zone. */
 function nextHour(hour: number, after: Date, timeZone: string): Date {
   const today = localDate(after, timeZone);
   const at = (day: string) => new Date(startOfDay(day, timeZone).getTime() + hour * HOUR_MS);
   return at(today) > after ? at(today) : at(addDays(today, 1));
 }
 
-/** Tells members at their hour that people were chosen for them, at most once a day. @returns number of due members */
+/** Notifies members of their picks at their hour, at most once a day. @returns number of due members */
 export async function sendPickNotices(deps: NoticeDeps, tenantId: string, now: Date): Promise<number> {
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant) return 0;
@@ -65,7 +65,7 @@ async function sendPickNotice(
   if (notice.mailed) await queueMail(trx, deps, { tenantId, userId, template: 'daily_picks' });
 }
 
-/** Stores the hour at which a member wants to be told; `wanted`: whether by any channel. */
+/** Stores the hour at which a member wants to be notified; `wanted`: whether by any channel. */
 export async function saveNotifyHour(
   trx: Trx,
   { tenant, viewer: { profileId } }: MemberCtx,
@@ -79,7 +79,7 @@ export async function viewNotifyHour(trx: Trx, { tenant, viewer }: MemberCtx): P
   return (await selectNotifyHour(trx, { tenantId: tenant.id, profileId: viewer.profileId })) ?? DEFAULT_NOTIFY_HOUR;
 }
 
-/** The number of people of today whom a member has not seen; null for none. */
+/** The number of today's picks if the member has not seen them; otherwise null. */
 export async function findUnseenPicks(
   trx: Trx,
   tenant: Tenant,

@@ -3,12 +3,12 @@ import { compareWith, NEW_MEMBER_MS, type ComparedRow } from '../discovery/index
 import { factIfVisible, type ViewContext } from '../profiles/index.ts';
 import type { PickReason } from './picks.view.ts';
 
-/** Reasons that are stored for each person. */
+/** Number of reasons stored for each person. */
 const MAX_REASONS = 3;
 const MAX_INTERESTS = 3;
-/** Points of a whole fit by the match-finder, of each shared interest, and of what both say they come for. */
+/** Points for a full fit by the match-finder, for each shared interest, and for the same aim. */
 const POINTS = { fit: 40, interest: 8, seek: 12, region: 6, new: 4 } as const;
-/** Points within a distance in kilometres, the nearest first. Further away, distance is no reason. */
+/** Points within a distance in kilometres, nearest first. Beyond that, distance is no reason. */
 const NEARNESS = [
   { km: 10, points: 14 },
   { km: 25, points: 10 },
@@ -23,8 +23,8 @@ interface Weighed {
 }
 
 /**
- * How well a candidate suits a member, and why, from what the site shows of both. Likes are no part of it: a member could
- * tell from the choice who likes them.
+ * How well a candidate suits a member, and why, from what the site shows of both. Likes are ignored, because a member
+ * could infer from the selection who likes them.
  */
 export function weighCandidate(
   candidate: Candidate,
@@ -56,7 +56,7 @@ function weighSeek(candidate: Candidate, view: Pick<ViewContext, 'tenant'>, memb
   return value !== null && value === member.reason ? [{ reason: { kind: 'seek', value }, points: POINTS.seek }] : [];
 }
 
-/** The region is a reason where no distance is. */
+/** The region is a reason only if the distance is not. */
 function weighNearness(km: number | null, { region }: Candidate, member: Searcher): Weighed[] {
   const near = km === null ? undefined : NEARNESS.find((each) => km <= each.km);
   if (km !== null && near) return [{ reason: { kind: 'distance', km }, points: near.points }];

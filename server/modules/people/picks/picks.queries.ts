@@ -16,9 +16,9 @@ export interface PickState {
 }
 
 /**
- * Claims a day for a member, so that people are chosen once for it. The row is locked until the transaction ends: another
- * tab waits, and then finds them.
- * @returns the state if this transaction is to choose; undefined if the day or a later one has been claimed
+ * Claims a day for a member, so that picks are selected only once. The row is locked until the transaction ends: another
+ * tab waits, and then reads them.
+ * @returns the state if this transaction must select; undefined if the day or a later one has been claimed
  */
 export async function claimDay(trx: Trx, keys: PickKeys, day: LocalDate): Promise<PickState | undefined> {
   return trx
@@ -34,7 +34,7 @@ export async function claimDay(trx: Trx, keys: PickKeys, day: LocalDate): Promis
     .executeTakeFirst();
 }
 
-/** Allows people of earlier days to be chosen again. @returns false when that was done for this day */
+/** Allows people of earlier days to be selected again. @returns false if that was already done for this day */
 export async function allowRepeats(trx: Trx, keys: PickKeys, day: LocalDate): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('pickStates')
@@ -45,7 +45,7 @@ export async function allowRepeats(trx: Trx, keys: PickKeys, day: LocalDate): Pr
   return numUpdatedRows > 0n;
 }
 
-/** The state of a member, and whether people of days before `day` could be chosen again; undefined before the first day. */
+/** The state of a member, and whether people of earlier days could be selected again; undefined at first. */
 export async function selectPickState(trx: Trx, { tenantId, profileId }: PickKeys, day: LocalDate) {
   const { rows } = await sql<PickState & { stored: number; hasEarlier: boolean }>`
     select s.chosen_on, s.again_from,
@@ -62,7 +62,7 @@ interface NewPick {
   reasons: readonly PickReason[];
 }
 
-/** Stores people after those of the day. */
+/** Appends people to those of the day. */
 export async function insertPicks(
   trx: Trx,
   { tenantId, profileId }: PickKeys,
@@ -81,10 +81,10 @@ export async function insertPicks(
   await trx.insertInto('dailyPicks').values(rows).execute();
 }
 
-/** A card of somebody who was chosen. */
+/** The card of a pick. */
 export type PickRow = CardRow & { gridX: number | null; reasons: PickReason[]; seenAt: Date | null };
 
-/** The people of a day in order, without those who may not be found by the member any more. */
+/** The picks of a day in order, without those whom the member can no longer find. */
 export function selectPicks(trx: Trx, { tenantId, profileId }: PickKeys, day: LocalDate): Promise<PickRow[]> {
   return profileCardsQuery(trx, tenantId, profileId)
     .innerJoin('dailyPicks as pick', (join) =>

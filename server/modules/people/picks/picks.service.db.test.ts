@@ -62,7 +62,7 @@ describe('daily picks', () => {
     expect(await open(me)).toEqual(one);
   });
 
-  it('MEM-10 are never somebody whom the rules of the games, a like, a conversation or a pass exclude', async () => {
+  it('MEM-10 never include people excluded by the rules of the games, a like, a conversation or a pass', async () => {
     const me = await person({ gender: 'male' }, { credits: 500 });
     const [fits, liked, written, passed, blocked, blocker] = await people(6);
     await person({ gender: 'male' });
@@ -94,7 +94,7 @@ describe('daily picks', () => {
     expect(await open(me)).toEqual(await open(twin));
   });
 
-  it('MEM-10 are somebody else every day, and fewer when there is nobody else', async () => {
+  it('MEM-10 are different people every day, and fewer if there is nobody else', async () => {
     const me = await person({ gender: 'male' });
     await people(8);
     const first = await idsOf(me);
@@ -105,7 +105,7 @@ describe('daily picks', () => {
     expect(new Set([...first, ...ids]).size).toBe(8);
   });
 
-  it('MEM-10 are people of earlier days again once the member asks, and not twice on one day', async () => {
+  it('MEM-10 include people of earlier days if the member asks, but only once a day', async () => {
     const me = await person({ gender: 'male' });
     await people(8);
     const first = await idsOf(me);
@@ -125,7 +125,7 @@ describe('daily picks', () => {
     );
   });
 
-  it('MEM-10 no longer contain somebody who hides, and do not replace them', async () => {
+  it('MEM-10 no longer include people who hide, and do not replace them', async () => {
     const me = await person({ gender: 'male' });
     const [gone] = await people(7);
     const before = await idsOf(me);
@@ -159,7 +159,7 @@ describe('daily picks', () => {
     expect((await open(me)).picks.map(({ reasons }) => reasons)).toEqual([[{ kind: 'mutual' }]]);
   });
 
-  it('MEM-10 are not there on a site without them', async () => {
+  it('MEM-10 do not exist on a site without them', async () => {
     tenant = await createTenant(test.database, { features: { daily_picks: false } });
     const me = await person({ gender: 'male' });
     await expect(open(me)).rejects.toMatchObject({ code: 'not_found' });

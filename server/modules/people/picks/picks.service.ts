@@ -23,7 +23,7 @@ export function createPicksService(deps: PicksDeps) {
     const today = localDate(deps.clock.now(), tenant.time_zone);
     const keys = { tenantId: tenant.id, profileId: viewer.profileId };
     const [state, rows] = await runTogether([selectPickState(trx, keys, today), selectPicks(trx, keys, today)]);
-    // The clock of the process that has chosen may be ahead of this one.
+    // The clock of the process that has selected may be ahead of this one.
     const chosenOn = state?.chosenOn ?? '';
     const day = chosenOn > today ? chosenOn : today;
     const shown = day === today ? rows : await selectPicks(trx, keys, day);
@@ -58,13 +58,13 @@ export function createPicksService(deps: PicksDeps) {
 
   return {
     /**
-     * The people of the member's day, chosen at the first visit and stored, so that every page shows the same.
+     * The picks of the member's day, selected at the first visit and stored, so that every page shows the same.
      * @throws DomainError `not_found` if the site does not offer it
      */
     openPicks,
 
     /**
-     * Shows people of earlier days again, where there are too few others. Once for each day.
+     * Shows people of earlier days again if there are too few others. Once a day.
      * @throws DomainError `not_found` if the site does not offer it
      */
     async repeatPicks(ctx: MemberCtx): Promise<DailyPicksView> {
@@ -81,7 +81,7 @@ export function createPicksService(deps: PicksDeps) {
 
 const chooserOf = ({ tenant, viewer: { profileId, searcher } }: MemberCtx) => ({ tenant, profileId, searcher });
 
-/** The stored reasons, without a distance that one of the two shares no more. */
+/** The stored reasons, without the distance if one of the two no longer shares a location. */
 function reasonsToday({ reasons, gridX }: PickRow, ownGridX: number | null) {
   const shared = gridX !== null && ownGridX !== null;
   const shown = shared ? reasons : reasons.filter(({ kind }) => kind !== 'distance');

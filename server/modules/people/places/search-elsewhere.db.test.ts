@@ -162,7 +162,7 @@ describe('MEM-12 a week elsewhere', () => {
     expect(there.results).toMatchObject([{ place: 'Sneek', distance: null }]);
   });
 
-  it('SEC-025 tells no more than moving there would: the distance between cells, from ten places a day', async () => {
+  it('SEC-025 reveals no more than moving there would: the distance between cells, from ten places a day', async () => {
     const home = centreOf(UTRECHT);
     // Two who live kilometres apart in one cell.
     const targets = [await person(inUtrecht), await person(inUtrecht)];

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Trx } from '../../../../db/client.ts';
 import { profileCardsQuery, notBlocked, reachableProfile } from '../profiles/index.ts';
 
-/** The owner of a private album and somebody else. */
+/** The owner of a private album and another member. */
 export interface AlbumPair {
   ownerId: string;
   viewerId: string;
 }
 
 /**
- * What a member may know of the album of another: its approved photos, none while the owner's account is paused; how far
- * their request is; until when it is open for them after their last look; and whether asking reveals them.
+ * What a member may know about another's album: approved photos, none while the owner is paused; the state of
+ * their request; until when it is open for them after their last look; and whether asking reveals them.
  */
 export async function selectAlbumState(trx: Trx, tenantId: string, { ownerId, viewerId }: AlbumPair, openSince: Date) {
   const { rows } = await sql<{
@@ -58,7 +58,7 @@ export async function insertRequest(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Lets somebody see the album. @returns whether they could not before */
+/** Grants somebody access to the album. @returns whether they had none before */
 export async function grantAccess(
   trx: Trx,
   tenantId: string,
@@ -89,7 +89,7 @@ export async function selectAccessStatus(trx: Trx, tenantId: string, { ownerId, 
   return row?.status ?? null;
 }
 
-/** Refuses an open request. The row stays, so that the viewer sees no difference and cannot ask again at once. */
+/** Refuses an open request. The row is kept, so that the viewer notices no difference and cannot ask again at once. */
 export async function markRefused(trx: Trx, tenantId: string, { ownerId, viewerId }: AlbumPair): Promise<boolean> {
   const result = await trx
     .updateTable('privateAlbumAccess')

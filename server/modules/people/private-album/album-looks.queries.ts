@@ -4,12 +4,12 @@ import type { Trx } from '../../../../db/client.ts';
 import { notBlocked, profileCardsQuery, reachableProfile } from '../profiles/index.ts';
 import type { AlbumPair } from './album-access.queries.ts';
 
-/** Looks shown to the owner. */
+/** Number of looks shown to the owner. */
 const LOOKS_SHOWN = 50;
 
 /**
- * Stores that a viewer with access opens the album. While it is open for them since `openSince`, that is no further look.
- * @returns null without access, else whether it is the first look of the day
+ * Stores that a viewer with access opens the album. If it is open for them since `openSince`, this is no new look.
+ * @returns null without access, otherwise whether it is the first look of the day
  */
 export async function insertLook(
   trx: Trx,

@@ -7,12 +7,12 @@ import { offlineAt } from '../../platform/visibility/index.ts';
 import { selectAccessStatus } from './album-access.queries.ts';
 import { selectNotifiedMember } from './album-notices.queries.ts';
 
-/** Minimum interval between two notices of one kind about the same person. */
+/** Minimum interval between two notifications of one type about the same person. */
 const MIN_INTERVAL_MS = DAY_MS;
 
 /**
  * Queues push and mail about a private album in the caller's transaction. A member who is online sees the page, so the
- * notice is deferred until they leave. Preferences, and whether it still holds, are checked at send time.
+ * notification is deferred until they leave. Preferences, and whether it is still true, are checked at send time.
  */
 export async function notifyOfAlbum(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function notifyOfAlbum(
   await queueMail(trx, deps, { tenantId, userId, template, referenceId: otherId });
 }
 
-/** Runs a deferred notice, unless the request was answered or the album closed in the meantime. */
+/** Runs a deferred notification, unless the request was answered or the album closed in the meantime. */
 export function sendDeferredAlbumNotice(
   deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,
   notice: AlbumNoticeJob,

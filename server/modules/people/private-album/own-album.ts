@@ -23,14 +23,14 @@ export type OwnAlbumDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'limiter'>
   signer: PhotoUrlSigner;
 };
 
-/** Somebody in the lists of an album. */
+/** A member in the lists of an album. */
 interface AlbumPerson {
-  /** `reachable`: whether the member may open the profile; one that is invisible may have asked all the same. */
+  /** `reachable`: whether the member may open the profile; an invisible member can have asked too. */
   profile: Pick<ProfileCardView, 'id' | 'name' | 'age' | 'main_image'> & { reachable: boolean };
 }
 
 export interface OwnAlbumView {
-  /** False: the site shows albums to nobody but their owners. */
+  /** False if the site shows albums only to their owners. */
   shown: boolean;
   photos: PhotoView[];
   /** Times in ISO 8601, latest first. */
@@ -40,7 +40,7 @@ export interface OwnAlbumView {
   looks: Array<AlbumPerson & { at: string; times: number }>;
 }
 
-/** Openings per account and hour, since each notifies somebody. */
+/** Openings per account and hour, because each notifies somebody. */
 const OPEN_LIMIT = { points: 60, seconds: HOUR_SECONDS };
 
 /** The private album of a member, as they manage it themselves. */
@@ -51,7 +51,7 @@ export function createOwnAlbum(deps: OwnAlbumDeps) {
   };
 
   return {
-    /** The member's album: its photos, also pending ones, open requests, who has access, and who looked. */
+    /** The member's album: photos including pending ones, open requests, people with access, and looks. */
     viewOwnAlbum: (ctx: MemberCtx): Promise<OwnAlbumView> =>
       deps.database.read(ctx, async (trx) => {
         const { tenant, viewer } = ctx;
@@ -73,7 +73,7 @@ export function createOwnAlbum(deps: OwnAlbumDeps) {
       }),
 
     /**
-     * Opens the member's album for somebody, who is told. Idempotent.
+     * Opens the member's album for somebody, who is notified. Idempotent.
      * @throws DomainError `not_confirmed` before activation; `not_found` where the site has no albums, without photos in
      *   the album, for a fictional profile, and for one that may not be seen and has not asked; `too_many_requests`
      */
@@ -99,7 +99,7 @@ export function createOwnAlbum(deps: OwnAlbumDeps) {
       });
     },
 
-    /** Refuses an open request. The other is not told and sees it as open. Idempotent. */
+    /** Refuses an open request. The other member is not notified and still sees it as open. Idempotent. */
     refuseRequest: (ctx: MemberCtx, input: { profile: string }): Promise<void> =>
       deps.live.transact(ctx.tenant.id, async (trx, tell) => {
         const pair = { ownerId: ctx.viewer.profileId, viewerId: input.profile };
@@ -108,7 +108,7 @@ export function createOwnAlbum(deps: OwnAlbumDeps) {
       }),
 
     /**
-     * Ends the access of one person, or of all: from now on no address of a photo works for them. Nobody is told; open
+     * Ends the access of one person, or of all: from now on no photo URL works for them. Nobody is notified; open
      * pages reload. Idempotent.
      * @param input.profile null for all
      */
@@ -122,7 +122,7 @@ export function createOwnAlbum(deps: OwnAlbumDeps) {
   };
 }
 
-/** Somebody whose profile the member may open, or who has asked for the album although they are invisible. */
+/** A member whose profile the owner may open, or who has asked for the album although they are invisible. */
 async function findOther(trx: Trx, ctx: MemberCtx, id: string): Promise<string> {
   const pair = { ownerId: ctx.viewer.profileId, viewerId: id };
   if (isUuid(id) && (await selectAccessStatus(trx, ctx.tenant.id, pair)) !== null) return id;

@@ -21,38 +21,38 @@ import { notifyOfAlbum } from './album-notices.ts';
 import { createOwnAlbum, type OwnAlbumDeps } from './own-album.ts';
 import { selectReadableKey } from './readable-photo.queries.ts';
 
-/** How long an album stays on the screen after a look; opening it again is another look. */
+/** How long an album stays open after a look; opening it later is another look. */
 const OPEN_MS = 15 * MINUTE_MS;
 /** Requests per account and day. */
 const ASK_LIMIT = { points: 10, seconds: DAY_SECONDS };
-/** How long somebody waits until they may ask the same person again, whatever became of the request. */
+/** How long a member must wait before asking the same person again, whatever became of the request. */
 const ASK_AGAIN_MS = 30 * DAY_MS;
 
 export interface AlbumView {
   profile: { id: string; name: string };
-  /** Approved photos of the other's album. */
+  /** Approved photos in the other member's album. */
   count: number;
-  /** Whether the viewer may ask, waits for an answer, may look, or has it open. A refused request looks as one that waits. */
+  /** Whether the viewer may ask, waits, may look, or has it open. A refused request looks like a waiting one. */
   state: 'closed' | 'asked' | 'granted' | 'open';
   /** When the viewer asked, ISO 8601. */
   asked: string | null;
-  /** Whether the viewer's profile is hidden from the other, who would see them by a request or a look. */
+  /** Whether the viewer's profile is hidden from the other member, who would see it through a request or a look. */
   reveals: boolean;
-  /** While it is open. */
+  /** Only while the album is open. */
   photos: PhotoView[];
   /** Seconds until it closes, rounded up; null while it is not open. */
   closes_in: number | null;
   own: {
     /** Photos in the viewer's own album, also pending ones. */
     count: number;
-    /** What of it the other has: a request that waits, or access. */
+    /** The other member's state for it: a waiting request, or access. */
     state: 'closed' | 'asked' | 'granted';
   };
 }
 
 /**
- * The photos of an album that is open on the viewer's screen, for the form that reports one.
- * @returns none while it is not open
+ * The photos of an album that the viewer has open, for the form that reports one.
+ * @returns none if it is not open
  */
 export async function listOpenPhotos(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function listOpenPhotos(
   return rows.map((row) => viewPrivatePhoto(row, { tenant, signer, now, viewerId: viewer.profileId }));
 }
 
-/** The parts of a signed address. */
+/** The parts of a signed URL. */
 interface PhotoRequest {
   id: string;
   size: string;
@@ -77,7 +77,7 @@ interface PhotoRequest {
 
 type PrivateAlbumDeps = OwnAlbumDeps & { storage: FileStorage };
 
-/** Creates the service for private albums: photos that only people see for whom the owner opened them. */
+/** Creates the service for private albums, whose photos are visible only to people for whom the owner opened them. */
 export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
   const readPhoto = createPhotoReader(deps.storage);
   const openSince = () => new Date(deps.clock.now().getTime() - OPEN_MS);
@@ -86,7 +86,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
     ...createOwnAlbum(deps),
 
     /**
-     * The private album between the member and another, in both directions. Its photos are there while it is open.
+     * The private album between the member and another, in both directions. It has photos while it is open.
      * @throws DomainError `not_found` where the site has no albums, and for a profile that may not be seen
      */
     viewAlbum: (ctx: MemberCtx, id: string): Promise<AlbumView> =>
@@ -124,7 +124,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
       }),
 
     /**
-     * Asks the owner to open their album. One open request for each owner; whatever became of it, the next is possible
+     * Asks the owner to open their album. One open request per owner; whatever became of it, the next is possible
      * after 30 days. Idempotent.
      * @throws DomainError `not_confirmed` before activation; `not_found` where the site has no albums, for a profile that
      *   may not be seen, and one without an album; `too_many_requests`
@@ -133,7 +133,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
       requireActiveAccount(ctx);
       const { tenant, viewer } = ctx;
       if (!tenant.features.private_album) throw domainError('not_found');
-      // Only requests that somebody would get are counted.
+      // Only requests that reach somebody are counted.
       await deps.database.read(ctx, (trx) => findOtherProfile(trx, ctx, input.profile));
       await deps.limiter.consume('album-ask', `${tenant.id}:${viewer.userId}`, ASK_LIMIT);
       await deps.live.transact(tenant.id, async (trx, tell) => {
@@ -150,8 +150,8 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
     },
 
     /**
-     * Opens the album of another on the member's screen, and stores that they looked, which the owner sees. While it is
-     * open, that is no further look.
+     * Opens another member's album, and stores the look, which the owner sees. While the album is
+     * open, opening it again is not another look.
      * @throws DomainError `not_found` without access, and for an album without photos
      */
     async look(ctx: MemberCtx, input: { profile: string }): Promise<void> {
@@ -164,7 +164,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
         if (photos === 0) throw domainError('not_found');
         const at = deps.clock.now();
         const day = localDate(at, tenant.time_zone);
-        // Still open, perhaps from before midnight.
+        // It is still open, perhaps since before midnight.
         if (lookedAt && (await selectAccessStatus(trx, tenant.id, pair)) === 'granted') return;
         const look = await insertLook(trx, tenant.id, pair, { at, day, openSince: openSince() });
         if (!look) throw domainError('not_found');
@@ -175,7 +175,7 @@ export function createPrivateAlbumService(deps: PrivateAlbumDeps) {
     },
 
     /**
-     * Reads a photo of a private album, whose address is valid for one member. Access is checked at every request.
+     * Reads a photo of a private album, whose URL is valid for one member. Access is checked at every request.
      * @throws DomainError `not_found` for anything this member may not see
      */
     async readPrivatePhoto(ctx: MemberCtx, claim: PhotoRequest): Promise<Buffer> {

@@ -4,8 +4,8 @@ import type { Trx } from '../../../../db/client.ts';
 import { reachableProfile } from '../profiles/index.ts';
 
 /**
- * Selects the storage key of a photo of a private album that this member may see at this moment: their own, or an
- * approved one of an album that is open for them. Access, blocks, pauses and bans count at once.
+ * Selects the storage key of a photo of a private album that this member may see now: their own, or an
+ * approved one of an album that is open for them. Changes of access, blocks, pauses and bans apply at once.
  * @param withOthers whether albums of others can be seen on the site
  */
 export async function selectReadableKey(
@@ -25,7 +25,7 @@ export async function selectReadableKey(
   return rows[0]?.storageKey ?? null;
 }
 
-/** Whether a photo is in an album of that owner at which the viewer has looked; they may report it after the access ended. */
+/** Whether a photo is in an album of that owner at which the viewer has looked, so that they may still report it. */
 export async function isPhotoLookedAt(
   trx: Trx,
   tenantId: string,

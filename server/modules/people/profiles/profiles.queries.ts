@@ -79,7 +79,7 @@ const profileForVisitorQuery = compileOnce((trx, { tenantId, profileId }: Profil
   wholeProfilesQuery(trx, tenantId, null).where('profiles.id', '=', profileId).compile(),
 );
 
-/** What stands beside a conversation: facts of the other participant, and the interests of both. */
+/** The data shown beside a conversation: facts of the other participant, and the interests of both. */
 export interface AboutRow extends Pick<ProfileRow, SingleFactName | 'interests'> {
   viewerInterests: string[];
 }
@@ -88,7 +88,7 @@ interface AboutKeys extends ProfileKeys {
   viewerId: string;
 }
 
-/** Selects what stands beside a conversation; undefined for a profile that the viewer may not open. */
+/** Selects the data shown beside a conversation; undefined for a profile that the viewer may not open. */
 export async function selectAbout(trx: Trx, keys: AboutKeys): Promise<AboutRow | undefined> {
   return (await trx.executeQuery(aboutQuery(keys))).rows[0];
 }

@@ -45,7 +45,7 @@ const SUNDAY = {
   photo: null,
 } as const;
 
-describe('a like of one thing', () => {
+describe('a like of one item', () => {
   it('MEM-2 is the same free like, which remembers the answer, and the owner sees it', async () => {
     const [anna, bram] = [await member(ANSWERED), await member({ credits: 10 })];
     await like(bram, anna, 'sunday');
@@ -64,7 +64,7 @@ describe('a like of one thing', () => {
     expect((await received(anna))[0]!.subject).toBeNull();
   });
 
-  it('MEM-2 remembers a photo as long as it is there', async () => {
+  it('MEM-2 keeps a reference to a photo as long as it exists', async () => {
     const [anna, bram] = [await member(ANSWERED), await member()];
     const photo = await insertPhoto(test.database, tenant, anna.profileId);
     await like(bram, anna, photo);
@@ -103,7 +103,7 @@ describe('a like of one thing', () => {
   });
 });
 
-describe('a message about one thing', () => {
+describe('a message about one item', () => {
   it('MEM-2 costs what a message costs, and quotes the answer as it was for both', async () => {
     const [anna, bram] = [await member(ANSWERED), await member({ credits: 10 })];
     expect(await services.profiles.viewSubject(bram.ctx, anna.profileId, 'sunday')).toEqual(SUNDAY);
@@ -116,7 +116,7 @@ describe('a message about one thing', () => {
     expect(await received(anna)).toEqual([]);
   });
 
-  it('MEM-2 shows a quoted photo only to who may see it', async () => {
+  it('MEM-2 shows a quoted photo only to members who may see it', async () => {
     const [anna, bram] = [await member(ANSWERED), await member({ credits: 10 })];
     const photo = await insertPhoto(test.database, tenant, anna.profileId, { position: 1 });
     const sent = await reply(bram, anna, photo);
@@ -127,7 +127,7 @@ describe('a message about one thing', () => {
     expect((await read(anna, sent.conversation.id))!.photo).toMatchObject({ id: photo });
   });
 
-  it('MEM-2 is stored and charged once for a client id, also when the answer is gone since', async () => {
+  it('MEM-2 is stored and charged once for a client id, even if the answer is gone', async () => {
     const [anna, bram] = [await member(ANSWERED), await member({ credits: 10 })];
     const id = clientId();
     const first = await reply(bram, anna, 'sunday', id);
@@ -138,7 +138,7 @@ describe('a message about one thing', () => {
     });
   });
 
-  it('MEM-2 goes with a like of the same thing', async () => {
+  it('MEM-2 can be sent with a like of the same item', async () => {
     const [anna, bram] = [await member(ANSWERED), await member({ credits: 10 })];
     const sent = await reply(bram, anna, 'about', clientId(), true);
     expect(sent.message).toMatchObject({ with_like: true, subject: { id: 'about', text: 'Ik bak brood.' } });

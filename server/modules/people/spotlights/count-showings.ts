@@ -6,13 +6,13 @@ import { insertShowings, type Showing } from './spotlights.queries.ts';
 
 type CountDeps = Pick<Deps, 'clock'> & { live: Pick<LiveService, 'transact'> };
 
-/** A member's open pages are told of a higher count at most this often; they also look each minute. */
+/** How often a member's open pages are notified of a higher count, at most; they also poll each minute. */
 const TELL_EVERY_MS = 5_000;
 
 /**
- * Creates what counts the members who were shown spotlights, in batches beside the answers that showed them. Of those
- * that a crash loses nobody knows: a count may be too low by a batch, and is never too high.
- * @returns counts spotlights that a member is shown now; resolves when they are stored
+ * Creates what counts members who were shown spotlights, in batches beside the responses. A crash may lose a
+ * batch, so a count may be too low, but never too high.
+ * @returns a function that counts spotlights that a member is shown now; resolves when they are stored
  */
 export function createShowingCounter({ clock, live }: CountDeps) {
   const add = createBatchWriter<Showing & { tenantId: string }>({

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** A spotlight that runs, as a search reads it. */
+/** A running spotlight, as a search reads it. */
 export interface RunningSpotlight {
   id: string;
   profile: string;
   region: string;
-  /** Members who were shown it. */
+  /** Number of members who were shown it. */
   shown: number;
   /** Whether the searcher is one of them. */
   known: boolean;
 }
 
 /**
- * The spotlights of a site that run, as JSON; null for none. Part of a search's own statement, so that a site without
- * any pays for one look into a small index, and every process knows the same ones.
+ * The running spotlights of a site, as JSON; null if there are none. Part of the search's statement, so that a site without
+ * spotlights pays for one look-up in a small index, and all processes agree.
  */
 export const runningSpotlightsSql = (
   tenantId: string,
@@ -26,8 +26,8 @@ export const runningSpotlightsSql = (
   from spotlights s where s.tenant_id = ${tenantId} and s.settled_at is null and s.ends_at > ${at})`;
 
 /**
- * Spotlights that a search may begin with, in order: those of the searcher's region first, then those that fewest were
- * shown. A search of one region has those of that region only.
+ * Spotlights with which a search may begin, in order: those of the searcher's region first, then those with the fewest
+ * showings. A search of one region includes only spotlights of that region.
  */
 export function spotlightsFor(
   running: readonly RunningSpotlight[],

@@ -18,7 +18,7 @@ type SettleDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log'> & {
   returnUsedCredits: ReturnUsedCredits;
 };
 
-/** Time in which those who were shown a spotlight at its very end are counted. */
+/** Time after the end in which the last showings are still stored. */
 const COUNTING_MS = 10_000;
 const BATCH_SIZE = 200;
 
@@ -29,10 +29,10 @@ interface Due {
 }
 
 /**
- * Ends spotlights that are over, and those whose profile was hidden, paused, banned or deleted before their end. Returns a
- * part of the credits where nobody was shown a profile that could be found to the end. A failure is logged and does not
+ * Settles spotlights that are over, and those whose profile was hidden, paused, banned or deleted early. Returns a
+ * part of the credits if nobody was shown a profile that could be found until the end. A failure is logged and does not
  * stop the others.
- * @returns number of spotlights that were ended
+ * @returns number of spotlights that were settled
  */
 export async function settleSpotlights(deps: SettleDeps, tenantId: string, now: Date): Promise<number> {
   const endedBefore = new Date(now.getTime() - COUNTING_MS);
@@ -54,7 +54,7 @@ export async function settleSpotlights(deps: SettleDeps, tenantId: string, now: 
   return settled;
 }
 
-/** @returns false if another process has ended it */
+/** @returns false if another process has settled it */
 async function settle(
   trx: Trx,
   tell: Tell,
@@ -62,13 +62,13 @@ async function settle(
   tenantId: string,
   { id, profileId, userId }: Due,
 ): Promise<boolean> {
-  // Before the spotlight, as at the purchase.
+  // Locked before the spotlight, as in the purchase.
   await lockWallet(trx, tenantId, userId);
   const spotlight = await lockSpotlight(trx, tenantId, id);
   if (!spotlight) return false;
   const at = deps.clock.now();
   const stopped = !spotlight.visible && spotlight.endsAt > at;
-  // A profile that is back since was found by nobody meanwhile; a later run ends it in time.
+  // The profile has become visible again, but nobody found it meanwhile; a later run settles it at its end.
   if (!stopped && spotlight.endsAt.getTime() + COUNTING_MS > at.getTime()) return false;
   const outcome = stopped ? 'stopped' : spotlight.shown > 0 ? 'shown' : 'unseen';
   const returned = outcome === 'unseen' ? spotlight.refundCredits : 0;

@@ -76,7 +76,7 @@ describe('a spotlight', () => {
     expect(line).toMatchObject({ change: -6, cause: { kind: 'spotlight' } });
   });
 
-  it('MEM-11 is bought once, however often and at the same time it is asked for, and one runs at a time', async () => {
+  it('MEM-11 is bought once, even by concurrent requests, and only one runs at a time', async () => {
     const me = await person({}, { credits: 20 });
     const id = randomUUID();
     await Promise.all([buy(me, id), buy(me, id), buy(me, id)]);
@@ -104,7 +104,7 @@ describe('a spotlight', () => {
     expect(await credits(poor)).toBe(5);
   });
 
-  it('MEM-11 is nothing that a fictional profile can have', async () => {
+  it('MEM-11 is not possible for a fictional profile', async () => {
     const { profileId } = await createFictionalProfile(test.database, tenant);
     const at = deps.clock.now();
     const terms = { region: 'NL-UT', credits: 6, refundCredits: 3, startedAt: at, endsAt: at };
@@ -122,7 +122,7 @@ describe('a spotlight', () => {
 });
 
 describe('the count', () => {
-  it('MEM-11 counts each member once, not the owner, and no more after the end', async () => {
+  it('MEM-11 counts each member once, but not the owner, and nobody after the end', async () => {
     const [me, one, other] = [await person(), await person(), await person()];
     await buy(me);
     const id = await idOf(me);
@@ -139,7 +139,7 @@ describe('the count', () => {
     expect(left).toEqual([]);
   });
 
-  it('MEM-11 tells the owner’s open pages of a higher count, every few seconds at most', async () => {
+  it('MEM-11 notifies the owner’s open pages of a higher count, every few seconds at most', async () => {
     const me = await person();
     await buy(me);
     const id = await idOf(me);
@@ -158,7 +158,7 @@ describe('the count', () => {
 });
 
 describe('the end', () => {
-  it('MEM-11 returns a part once if nobody was shown the profile, whichever processes end it', async () => {
+  it('MEM-11 returns a part once if nobody was shown the profile, even if several processes settle it', async () => {
     const me = await person();
     await buy(me);
     expect(await settle()).toBe(0);
@@ -185,7 +185,7 @@ describe('the end', () => {
     expect(await credits(me)).toBe(7);
   });
 
-  it('MEM-11 comes early and without credits when the profile is hidden, paused or banned', async () => {
+  it('MEM-11 comes early and without a refund when the profile is hidden, paused or banned', async () => {
     const me = await person();
     await buy(me);
     deps.clock.advance(5 * MINUTE_MS);
@@ -233,7 +233,7 @@ describe('the end', () => {
     expect(await credits(banned)).toBe(4);
   });
 
-  it('MEM-11 returns a part to a member who hides their profile after the half an hour', async () => {
+  it('MEM-11 returns a part to a member who hides their profile after the half hour', async () => {
     const [hidden, again] = [await person(), await person()];
     await buy(hidden);
     await buy(again);
@@ -251,7 +251,7 @@ describe('the end', () => {
     expect(await drift()).toEqual([]);
   });
 
-  it('MEM-11 is told by mail with the count, unless the profile was hidden', async () => {
+  it('MEM-11 is followed by a mail with the count, unless the profile was hidden', async () => {
     const [me, one] = [await person(), await person()];
     await buy(me);
     await showTo(one, await idOf(me));
@@ -285,7 +285,7 @@ describe('the search', () => {
         .executeTakeFirstOrThrow(),
     );
 
-  it('MEM-11 begins with who pays for it, marked, each once, and counts who was shown them', async () => {
+  it('MEM-11 begins with paying members, marked and each once, and counts who was shown them', async () => {
     const viewer = await person({ gender: 'male' });
     const found = await women(27);
     const me = found[26]!;
@@ -330,7 +330,7 @@ describe('the search', () => {
     expect(results.map(({ id }) => id)).toEqual(found.slice(48).map(({ profileId }) => profileId));
   });
 
-  it('MEM-11 shows three at most, those of the searcher’s region first, then those whom fewest were shown', async () => {
+  it('MEM-11 shows at most three, first those of the searcher’s region, then those with the fewest showings', async () => {
     const viewer = await person({ gender: 'male' });
     const [far, often, ...others] = await women(5);
     await change(far!.profileId, { region: 'NL-GR' });
@@ -342,7 +342,7 @@ describe('the search', () => {
     expect(await top({ countryregion: 'NL-GR' })).toEqual([far!.profileId]);
   });
 
-  it('MEM-11 shows nobody on top to whom they would not be a result', async () => {
+  it('MEM-11 shows featured members only to searchers who would find them anyway', async () => {
     const [me, viewer] = [
       await person({ gender: 'female', birthDate: '1990-05-05' }),
       await person({ gender: 'male' }),

@@ -47,7 +47,7 @@ export function selectSpotlights(trx: Trx, keys: ProfileKeys, limit: number): Pr
     .execute();
 }
 
-/** Whether a purchase with this id of the client was made, and whether one runs. */
+/** Whether a purchase with this client id exists, and whether a spotlight is running. */
 export async function selectPurchases(trx: Trx, { tenantId, profileId }: ProfileKeys, clientId: string) {
   const { rows } = await sql<{ made: boolean; running: boolean }>`
     select coalesce(bool_or(client_id = ${clientId}), false) as made,
@@ -56,7 +56,7 @@ export async function selectPurchases(trx: Trx, { tenantId, profileId }: Profile
   return rows[0]!;
 }
 
-/** What a spotlight needs of a profile. */
+/** The requirements that a profile must meet for a spotlight. */
 export interface Candidate {
   region: string | null;
   hasPhoto: boolean;
@@ -83,7 +83,7 @@ export async function insertSpotlight(trx: Trx, spotlight: NewSpotlight): Promis
   await trx.insertInto('spotlights').values(spotlight).execute();
 }
 
-/** Spotlights that are over, or whose profile cannot be found any more. */
+/** Spotlights that are over, or whose profile can no longer be found. */
 export async function selectDueSpotlights(trx: Trx, tenantId: string, endedBefore: Date, limit: number) {
   return trx
     .selectFrom('spotlights')
@@ -99,7 +99,7 @@ export async function selectDueSpotlights(trx: Trx, tenantId: string, endedBefor
     .execute();
 }
 
-/** Locks a spotlight that is not settled until the transaction ends; undefined if it is. */
+/** Locks a spotlight that is not settled until the transaction ends; undefined if it is settled. */
 export async function lockSpotlight(trx: Trx, tenantId: string, id: string) {
   return trx
     .selectFrom('spotlights')
@@ -115,7 +115,7 @@ export async function lockSpotlight(trx: Trx, tenantId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Stores how a spotlight ended, and deletes who was shown it. */
+/** Stores how a spotlight ended, and deletes the list of members who were shown it. */
 export async function settleSpotlight(
   trx: Trx,
   tenantId: string,
@@ -126,9 +126,9 @@ export async function settleSpotlight(
 }
 
 /**
- * Counts members who were shown spotlights that are not settled, each once, in one statement. The spotlights are locked
+ * Counts members who were shown unsettled spotlights, each once, in one statement. The spotlights are locked
  * in one order before the count, so one that is settled meanwhile keeps its number.
- * @returns whose pages are to be told, at most once in `tellEveryMs`
+ * @returns the members whose pages are to be notified, at most once in `tellEveryMs`
  */
 export async function insertShowings(
   trx: Trx,

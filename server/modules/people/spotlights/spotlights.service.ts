@@ -22,10 +22,10 @@ import type { SpotlightNeed, SpotlightsView, SpotlightView } from './spotlights.
 
 type SpotlightsDeps = Pick<Deps, 'database' | 'clock'> & { live: Pick<LiveService, 'transact'> };
 
-/** The last ones that a member is shown. */
+/** Number of earlier spotlights that a member sees. */
 const LISTED = 10;
 
-/** Creates the service of spotlights: half an hour on top of the search in one's region, for credits. */
+/** Creates the service for spotlights: half an hour at the top of the search in the member's region, for credits. */
 export function createSpotlightsService(deps: SpotlightsDeps) {
   async function viewSpotlights(ctx: MemberCtx): Promise<SpotlightsView> {
     requireSpotlights(ctx.tenant);
@@ -51,13 +51,13 @@ export function createSpotlightsService(deps: SpotlightsDeps) {
     countShowings: createShowingCounter(deps),
 
     /**
-     * What a spotlight costs and needs, the one that runs, and earlier ones.
+     * The price and the requirements of a spotlight, the running one, and earlier ones.
      * @throws DomainError `not_found` if the site does not offer it
      */
     viewSpotlights,
 
     /**
-     * Charges the price and starts a spotlight in the member's region, in one transaction. Made once for each
+     * Charges the price and starts a spotlight in the member's region, in one transaction. Idempotent by
      * `client_id`.
      * @throws DomainError `not_found`, as `requireActiveAccount`, `spotlight_incomplete`, `spotlight_running`,
      *   `price_changed`, `insufficient_credits`, `credits_in_debt`, `money_owed`
@@ -82,7 +82,7 @@ function requireSpotlights({ features }: Pick<Tenant, 'features'>): void {
   if (!features.spotlight) throw domainError('not_found');
 }
 
-/** Credits that come back if nobody was shown the profile; rounded up. */
+/** Credits that are returned if nobody was shown the profile; rounded up. */
 const refundOf = ({ spotlight_credits: price, spotlight_refund_percent: percent }: Tenant) =>
   Math.ceil((price * percent) / 100);
 
@@ -103,7 +103,7 @@ async function buySpotlight(
 ): Promise<string | null> {
   const { tenant, viewer } = ctx;
   const [tenantId, keys] = [tenant.id, keysOf(ctx)];
-  // Purchases of one member are made one after the other; what follows reads what the former has stored.
+  // Purchases of one member are serialised, so that this one reads what an earlier one has stored.
   const wallet = await lockWallet(trx, tenantId, viewer.userId);
   const [purchases, candidate] = await runTogether([selectPurchases(trx, keys, clientId), selectCandidate(trx, keys)]);
   if (purchases.made) return null;

@@ -1,4 +1,4 @@
-/** What keeps a profile from a spotlight. */
+/** What prevents a profile from having a spotlight. */
 export type SpotlightNeed = 'region' | 'photo' | 'visible';
 
 export interface SpotlightView {
@@ -12,14 +12,14 @@ export interface SpotlightView {
   shown: number;
   /** The price, in credits. */
   credits: number;
-  /** Null until the last ones are counted, a moment after the end. `stopped`: the profile was hidden before the end. */
+  /** Null until the last showings are counted, just after the end. `stopped`: the profile was hidden before that. */
   outcome: 'shown' | 'unseen' | 'stopped' | null;
-  /** Credits that came back. */
+  /** Credits that were returned. */
   returned: number;
 }
 
 export interface SpotlightsView {
-  /** The price of a spotlight and what comes back of it if nobody is shown the profile, in credits. */
+  /** The price of a spotlight, and how much of it is returned if nobody is shown the profile, in credits. */
   credits: number;
   refund: number;
   minutes: number;

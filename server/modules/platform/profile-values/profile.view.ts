@@ -60,7 +60,7 @@ export interface SubjectView {
   photo: PhotoView | null;
 }
 
-/** What is shown of a profile beside a conversation. */
+/** The part of a profile that is shown beside a conversation. */
 export interface AboutView {
   /** In the order of the profile. */
   facts: Array<{ name: SingleFactName; value: string }>;
@@ -78,7 +78,7 @@ export interface ProfileView extends ProfileCardView, Record<ChoiceFactName, str
   ask_me: string;
   /** Finished sentences in the member's order; the short notes are among them. */
   prompts: PromptView[];
-  /** What of the profile the viewer likes, by the id of `SubjectView`; null for all of it, and without a like. */
+  /** The item that the viewer likes, by the id of `SubjectView`; null for the whole profile, and without a like. */
   liked_subject: string | null;
   /** Approved photos in the private album; 0 for visitors, and where the site has no albums. */
   private_photos: number;

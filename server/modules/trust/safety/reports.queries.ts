@@ -87,7 +87,7 @@ export interface ReportableMessage {
   kind: string;
   text: string;
   sentAt: Date;
-  /** What of the recipient's profile it answers. */
+  /** The item of the recipient's profile that it answers. */
   subject: StoredSubject | null;
   conversationId: string;
   seq: number;

@@ -25,7 +25,7 @@ async function person(): Promise<Person> {
   return { ...member, ctx: createTestContext({ tenant, viewer: member.viewer }) };
 }
 
-it('MEM-9 lists the own reports with what became of them, and nobody else’s', async () => {
+it('MEM-9 lists the member’s own reports with their state, and nobody else’s', async () => {
   const [anna, bram, cor] = [await person(), await person(), await person()];
   const { report } = await services.safety.reportProfile(anna.ctx, { profile: bram.profileId, reason: 'scam' });
   await services.safety.reportProfile(cor.ctx, { profile: bram.profileId, reason: 'scam' });

@@ -18,10 +18,10 @@ export interface OwnReportView {
   decision: string | null;
 }
 
-/** What a member has done about others, the newest of each; times in ISO 8601. */
+/** The member's actions about others, the newest of each kind; times in ISO 8601. */
 export interface SafetyView {
   reports: OwnReportView[];
-  /** Who may not send the member photos, with the conversation in which that is changed. */
+  /** Members who may not send photos to the member, with the conversation in which that can be changed. */
   refusals: Array<{ id: string; name: string; conversation: string; photos: boolean; voice: boolean }>;
   endedMatches: Array<{ id: string; name: string; endedAt: string }>;
 }

@@ -11,36 +11,36 @@ import { HOUR_MS, MINUTE_MS } from '../../../lib/time/duration.ts';
 import { isTokenFormat } from '../../identity/accounts/index.ts';
 import { archiveSchema, type ArchiveContent } from './sister-sites.schema.ts';
 
-/** How long an archive opens. */
+/** How long an archive can be opened. */
 export const ARCHIVE_MS = 15 * MINUTE_MS;
-/** How long its file stays after that, for photos that are still being copied. */
+/** How long its file is kept after that, for photos that are still being copied. */
 export const ARCHIVE_GRACE_MS = HOUR_MS;
-/** Largest file that is read: ten photos as large as they are stored. */
+/** Largest file that is read: ten photos of the largest stored size. */
 const ARCHIVE_BYTES_MAX = 32 * 1024 * 1024;
 const PURPOSE = 'sister-archive';
 const LENGTH_BYTES = 4;
 
 type ArchiveDeps = Pick<Deps, 'env' | 'clock'> & { archives: FileStorage };
 
-/** An archive that was opened, with the bytes of its photos. */
+/** An opened archive, with the bytes of its photos. */
 export interface Archive {
   content: ArchiveContent;
   photos: Buffer[];
 }
 
-/** The tokens of an archive, that of the current secret first. Derived from its id, so that none is stored. */
+/** The tokens of an archive, first that of the current secret. Derived from its id, so that none is stored. */
 const tokensOf = (secrets: Deps['env']['secrets'], id: string): string[] =>
   acceptedSecrets(secrets).map((secret) => keyedHash(secret, `${PURPOSE}:${id}`).toString('base64url'));
 
-/** What the browser carries to the other site. */
+/** The token that the browser carries to the other site. */
 export const archiveToken = ({ env }: Pick<Deps, 'env'>, id: string): string => tokensOf(env.secrets, id)[0]!;
 
-/** The name of an archive in the storage: it does not tell the token. */
+/** The name of an archive in the storage, which does not reveal the token. */
 export const archiveName = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const keyOf = (siteId: string, name: string) => `${siteId}/${name}`;
 
-/** Seals an archive for one site and stores it. Nobody can change it or open it elsewhere: the encryption authenticates it. */
+/** Seals an archive for one site and stores it. Authenticated encryption prevents changes and opening it elsewhere. */
 export async function writeArchive(
   deps: ArchiveDeps,
   token: string,
@@ -56,7 +56,7 @@ export async function writeArchive(
   await deps.archives.write(keyOf(content.site, name), sealed);
 }
 
-/** Deletes the file of an archive, whichever secret its token was derived with. */
+/** Deletes the file of an archive, whichever secret its token was derived from. */
 export async function removeArchive({ env, archives }: ArchiveDeps, siteId: string, id: string): Promise<void> {
   for (const token of tokensOf(env.secrets, id)) await archives.remove(keyOf(siteId, archiveName(token)));
 }
@@ -66,7 +66,7 @@ export const removeUsedArchive = (archives: FileStorage, siteId: string, name: s
   archives.remove(keyOf(siteId, name));
 
 /**
- * Opens the archive of a token at the site that it is for.
+ * Opens the archive of a token at the receiving site.
  * @throws DomainError `link_invalid` for a token that is unknown, expired, used or of another site, for a file that was
  * changed, and at a site that has left the family since
  */
@@ -81,7 +81,7 @@ export async function openArchive(
   return archive;
 }
 
-/** Reads an archive by its name, expired or not; null if it is not there, or not what was sealed for this site. */
+/** Reads an archive by its name, expired or not; null if it does not exist, or was not sealed for this site. */
 export async function readArchive(deps: ArchiveDeps, siteId: string, name: string): Promise<Archive | null> {
   const file = await deps.archives.readStream(keyOf(siteId, name));
   if (!file) return null;
@@ -91,7 +91,7 @@ export async function readArchive(deps: ArchiveDeps, siteId: string, name: strin
   }
   const plain = createEncryption(deps.env.secrets).decrypt(PURPOSE, await buffer(file.stream));
   const archive = plain && splitArchive(plain);
-  // A file that was moved to another place is none.
+  // A file that was moved to another place is rejected.
   return archive?.content.site === siteId && archive.content.name === name ? archive : null;
 }
 

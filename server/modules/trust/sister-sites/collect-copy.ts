@@ -3,10 +3,10 @@ import type { PromptView } from '../../people/profiles/index.ts';
 import type { OwnProfileRow } from './sister-archives.queries.ts';
 import { FACTS_OF_PART, type ArchiveContent, type CopiedPart } from './sister-sites.schema.ts';
 
-/** The values of each part that a member has; parts without any are left out. */
+/** The member's values of each part; parts without values are omitted. */
 export type OwnParts = Partial<Record<CopiedPart, Record<string, string | string[]>>>;
 
-/** Sorts what a profile says into the parts that can be chosen. */
+/** Sorts the data of a profile into the parts that can be selected. */
 export function ownParts(row: OwnProfileRow): OwnParts {
   const facts: Record<string, string | null> = Object.fromEntries(CHOICE_FACT_NAMES.map((name) => [name, row[name]]));
   const given = (names: readonly string[]) =>
@@ -27,7 +27,7 @@ export function ownParts(row: OwnProfileRow): OwnParts {
 /** Parts whose values answer fields of a signup. */
 const SIGNUP_PARTS: readonly CopiedPart[] = ['name', 'birth', 'orientation', 'place'];
 
-/** The chosen parts and answers as an archive has them. */
+/** The selected parts and answers in the format of an archive. */
 export function chosenContent(
   row: OwnProfileRow,
   answers: readonly PromptView[],

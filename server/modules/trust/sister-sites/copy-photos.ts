@@ -16,8 +16,8 @@ type CopyPhotosDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter' | 'ten
 type Decoded = { photo: Awaited<ReturnType<typeof decodeUpload>>; id: string; storageKey: string; uploadedAt: Date };
 
 /**
- * Adds the photos of a used archive to the new profile as if they were uploaded: decoded, counted and inspected anew. One that
- * the site refuses is left out. Deletes the archive. Idempotent.
+ * Adds the photos of a used archive to the new profile like uploads: decoded, counted and inspected again. Photos
+ * that the site refuses are omitted. Deletes the archive. Idempotent.
  */
 export async function copyPhotos(deps: CopyPhotosDeps, job: CopyPhotosJob): Promise<void> {
   const { tenantId, userId, profileId, archive: name } = job;
@@ -32,7 +32,7 @@ export async function copyPhotos(deps: CopyPhotosDeps, job: CopyPhotosJob): Prom
     decoded.push({ photo, id, storageKey: newStorageKey(tenantId, id), uploadedAt: deps.clock.now() });
   }
   for (const { storageKey, photo } of decoded) await deps.files.photos.write(storageKey, photo.bytes);
-  // Files whose rows are not stored go with the sweep of orphaned files.
+  // The sweep of orphaned files deletes files whose rows are not stored.
   await deps.database.withTenant(tenantId, async (trx) => {
     if (!(await claimPhotos(trx, tenantId, usedHash(name), deps.clock.now()))) return;
     for (const stored of decoded) {
@@ -42,7 +42,7 @@ export async function copyPhotos(deps: CopyPhotosDeps, job: CopyPhotosJob): Prom
   await removeUsedArchive(deps.files.archives, tenantId, name);
 }
 
-/** Null for what the site refuses: nothing was written then. */
+/** Null if the site refuses the photo; nothing was written then. */
 async function unlessRefused<T>(add: () => Promise<T>): Promise<T | null> {
   try {
     return await add();

@@ -6,7 +6,7 @@ import { markArchivesDeleted, selectExpiredArchives } from './sister-archives.qu
 import { deleteUsedArchives } from './used-archives.queries.ts';
 
 /**
- * Deletes the files of a site's expired archives, and what it remembers of those that were used here. What the member signed
+ * Deletes the files of a site's expired archives, and its records of archives that were used here. What the member signed
  * stays with the account.
  * @returns number of files and rows
  */
@@ -32,8 +32,8 @@ export async function deleteExpiredArchives(
 }
 
 /**
- * Deletes the files that are for a site and that no row leads to, after a day: of a first site that was purged since, or left by
- * a crash.
+ * Deletes the files for a site to which no row refers, after a day: their first site was purged, or a crash left
+ * them.
  * @param wallNow the wall clock's time, as file times are
  * @returns number of files
  */

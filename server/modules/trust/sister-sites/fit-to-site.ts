@@ -6,17 +6,17 @@ import { DomainError } from '../../../lib/errors/errors.ts';
 import { PROMPTS_MAX, parseProfile, visibleFacts, type ProfileInput } from '../../people/profiles/index.ts';
 import type { ArchiveContent } from './sister-sites.schema.ts';
 
-/** What of an archive a site takes over, and the names of what it does not ask. */
+/** The part of an archive that a site accepts, and the names of what it does not ask for. */
 export interface FittingCopy {
   input: ProfileInput;
   taken: string[];
   dropped: string[];
-  /** Numbers of photos. */
+  /** Indexes of photos. */
   photos: number;
   droppedPhotos: number;
 }
 
-/** Splits an archive by what a site asks for now: by its facts, notes, prompts and number of photos. */
+/** Splits an archive by what a site currently asks for: its facts, notes, prompts and number of photos. */
 export function fitToSite(tenant: Tenant, content: ArchiveContent): FittingCopy {
   const { photos } = content;
   const { profile, prompts } = tenant.features.prompts ? content : withoutPrompts(content);
@@ -40,7 +40,7 @@ export function fitToSite(tenant: Tenant, content: ArchiveContent): FittingCopy 
   };
 }
 
-/** A site without prompts has the short notes as fields. */
+/** Sites without prompts have the short notes as fields. */
 function withoutPrompts({ profile, prompts }: ArchiveContent): Pick<ArchiveContent, 'profile' | 'prompts'> {
   const notes = prompts.filter(({ prompt }) => isNotePrompt(prompt)).map(({ prompt, answer }) => [prompt, answer]);
   return {
@@ -59,7 +59,7 @@ function parsed(name: string, value: unknown): ProfileInput | null {
   }
 }
 
-/** Answers to prompts that the site offers, as many as a profile may have. */
+/** Answers to prompts that the site has, up to the maximum of a profile. */
 function fittingAnswers(tenant: Tenant, prompts: ArchiveContent['prompts']) {
   if (!tenant.features.prompts) return [];
   const offered: readonly string[] = promptsOf(tenant);

@@ -14,7 +14,7 @@ import { archiveName, openArchive, removeUsedArchive } from './archive.ts';
 import { fitToSite } from './fit-to-site.ts';
 import { claimArchive } from './used-archives.queries.ts';
 
-/** How often archives are opened per IP address: each is read and decrypted. */
+/** How often archives may be opened per IP address, because each is read and decrypted. */
 const OPEN_LIMIT: RateLimit = { points: 60, seconds: HOUR_SECONDS };
 
 export type JoinSiteDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'limiter' | 'tenants'> & {
@@ -22,7 +22,7 @@ export type JoinSiteDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'jobs' | 'l
   files: Pick<FileStores, 'archives'>;
 };
 
-/** The hash under which a site remembers that an archive was used. */
+/** The hash by which a site records that an archive was used. */
 export const usedHash = (name: string): Buffer => createHash('sha256').update(`used:${name}`).digest();
 
 async function openHere(deps: JoinSiteDeps, ctx: Ctx, token: string) {
@@ -31,7 +31,7 @@ async function openHere(deps: JoinSiteDeps, ctx: Ctx, token: string) {
 }
 
 /**
- * What has arrived with a token at this site, and which steps of the signup it leaves open. Stores nothing.
+ * What a token brings to this site, and which steps of the signup remain. Stores nothing.
  * @throws DomainError `link_invalid`, `too_many_requests`
  */
 export async function viewArrival(deps: JoinSiteDeps, ctx: Ctx, token: string) {
@@ -42,8 +42,8 @@ export async function viewArrival(deps: JoinSiteDeps, ctx: Ctx, token: string) {
 }
 
 /**
- * Creates an account of this site by its ordinary signup, with what the archive brings and the person's answers, which take
- * precedence over all but the date of birth. An archive is used once, in the transaction that creates the account.
+ * Creates an account at this site by its ordinary signup, from the archive and the person's answers, which take
+ * precedence except for the date of birth. An archive is used once, in the transaction that creates the account.
  * @returns the token of the session; null on a neutral site, where nobody is logged in
  * @throws DomainError `link_invalid`, `too_many_requests`, and the errors of `signUp`
  */
@@ -73,7 +73,7 @@ export async function joinSite(
     if (photosFollow) await deps.jobs.enqueue(trx, 'copy-photos', { tenantId: tenant.id, ...account, archive: name });
   });
   sisterJoins.inc();
-  // Not awaited: on a neutral site the time would tell whether the address has an account. A sweep deletes what stays.
+  // Not awaited: on a neutral site the time would reveal whether the address has an account. A sweep deletes leftovers.
   if (!photosFollow) removeUsedArchive(deps.files.archives, tenant.id, name).catch(() => undefined);
   if (ctx.viewer) deps.live.closeEndedStreams(tenant.id, ctx.viewer);
   return opened;

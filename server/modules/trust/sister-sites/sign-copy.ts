@@ -18,7 +18,7 @@ import { chosenContent } from './collect-copy.ts';
 import { insertArchive, selectOwnProfile, selectPhotoKeys, withdrawArchive } from './sister-archives.queries.ts';
 import { COPIED_PHOTOS_MAX, COPY_CONSENT_VERSION, signCopySchema, type SignCopyInput } from './sister-sites.schema.ts';
 
-/** Archives a day: enough to change one's mind. */
+/** Archives a day: enough to change one's mind a few times. */
 const ARCHIVE_LIMIT: RateLimit = { points: 5, seconds: DAY_SECONDS };
 
 export type SignCopyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'> & {
@@ -26,10 +26,10 @@ export type SignCopyDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'limiter'> 
   files: Pick<FileStores, 'photos' | 'archives'>;
 };
 
-/** How many photos can be copied to a site: as many as it lets a free member have. */
+/** How many photos can be copied to a site: as many as the site allows free members. */
 export const photosFor = ({ free_photos: photos }: Pick<Tenant, 'free_photos'>) => Math.min(photos, COPIED_PHOTOS_MAX);
 
-/** Tells the member's other pages. */
+/** Notifies the member's other pages. */
 export const ownChange = ({ viewer: { profileId } }: MemberCtx) => ({
   profileId,
   type: 'account' as const,
@@ -37,7 +37,7 @@ export const ownChange = ({ viewer: { profileId } }: MemberCtx) => ({
 });
 
 /**
- * Makes an archive of what the member has chosen, for one site and a quarter of an hour. The member signs with the password.
+ * Creates an archive of the member's selection, for one site and a quarter of an hour. The member signs with the password.
  * @param sisters the sites that are offered to the member
  * @throws DomainError `invalid_fields` (`site`, `photos`, `consent`, `password`), `too_many_attempts`, `too_many_requests`,
  * `not_confirmed`, `account_paused`
@@ -103,6 +103,6 @@ export async function withdrawCopy(deps: SignCopyDeps, ctx: MemberCtx, id: strin
     if (row) tell(ownChange(ctx));
     return row;
   });
-  // Whoever presses twice has done it.
+  // Pressing twice is not an error.
   if (found) await removeArchive({ ...deps, archives: deps.files.archives }, found.siteId, id);
 }

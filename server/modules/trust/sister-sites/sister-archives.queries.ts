@@ -4,7 +4,7 @@ import type { Trx } from '../../../../db/client.ts';
 import type { DB } from '../../../../db/types.ts';
 import { CHOICE_FACT_NAMES } from '../../../../tenants/profile-facts.ts';
 
-/** What a member may copy from their own profile. */
+/** The data that a member can copy from their own profile. */
 export function selectOwnProfile(trx: Trx, tenantId: string, profileId: string) {
   return trx
     .selectFrom('profiles')
@@ -52,7 +52,7 @@ export async function insertArchive(trx: Trx, row: Insertable<DB['sisterArchives
   await trx.insertInto('sisterArchives').values(row).execute();
 }
 
-/** The member's archives that still open, newest first. */
+/** The member's archives that can still be opened, newest first. */
 export function selectOpenArchives(trx: Trx, tenantId: string, userId: string, now: Date) {
   return trx
     .selectFrom('sisterArchives')
@@ -66,7 +66,7 @@ export function selectOpenArchives(trx: Trx, tenantId: string, userId: string, n
     .execute();
 }
 
-/** Marks the file of one of the member's archives as deleted. @returns the site that it was for; undefined if there is none */
+/** Marks the file of one of the member's archives as deleted. @returns the receiving site; undefined if none */
 export function withdrawArchive(trx: Trx, tenantId: string, { id, userId }: { id: string; userId: string }) {
   return trx
     .updateTable('sisterArchives')
@@ -79,7 +79,7 @@ export function withdrawArchive(trx: Trx, tenantId: string, { id, userId }: { id
     .executeTakeFirst();
 }
 
-/** Archives whose files are to be deleted. */
+/** Archives whose files must be deleted. */
 export function selectExpiredArchives(trx: Trx, tenantId: string, before: Date) {
   return trx
     .selectFrom('sisterArchives')

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** Parts of a profile that can be copied, besides single answers and photos. */
+/** Parts of a profile that can be copied, in addition to single answers and photos. */
 export const COPIED_PARTS = ['name', 'birth', 'orientation', 'place', 'about', 'looks', 'life', 'interests'] as const;
 export type CopiedPart = (typeof COPIED_PARTS)[number];
 
-/** Facts of the parts that have several. */
+/** The facts of parts that consist of several. */
 export const FACTS_OF_PART = {
   looks: ['hair', 'eyes', 'body', 'tattoos'],
   life: ['relationship', 'reason', 'music'],
 } as const;
 
-/** Most photos in an archive, whatever the other site allows. */
+/** Maximum number of photos in an archive, whatever the other site allows. */
 export const COPIED_PHOTOS_MAX = 10;
-/** Version of the sentence with which a member signs the copy; changes with the text. */
+/** Version of the sentence with which a member signs the copy; increase it when the text changes. */
 export const COPY_CONSENT_VERSION = '2026-11-28';
 
-/** What a member signs: the site, and what goes along. Names that do not exist any more are ignored. */
+/** What a member signs: the site and the selected data. Names that no longer exist are ignored. */
 export const signCopySchema = z.object({
   site: z.string({ error: 'sister_required' }).min(1, { error: 'sister_required' }).max(40),
   parts: z.array(z.enum(COPIED_PARTS, { error: 'value_unknown' })),
@@ -28,10 +28,10 @@ export type SignCopyInput = { password: string } & { [Name in keyof z.input<type
 /** Fields of the signup that an archive may answer. */
 export const ARCHIVED_FIELDS = ['name', 'date_of_birth', 'gender', 'sexuality', 'country', 'region'] as const;
 
-/** An archive without the bytes of its photos. Another release may have written it, so all of it is checked when read. */
+/** An archive without the bytes of its photos. Another release may have written it, so it is validated completely. */
 export const archiveSchema = z.strictObject({
   version: z.literal(1),
-  /** The site that it is for, the family of both, its own name in the storage, and until when it opens. */
+  /** The receiving site, the family of both, the archive's own name in the storage, and its expiry. */
   site: z.uuid(),
   family: z.string(),
   name: z.string(),

@@ -17,9 +17,9 @@ import type { SignCopyInput } from './sister-sites.schema.ts';
 
 type SisterSitesDeps = SignCopyDeps & JoinSiteDeps & { signer: PhotoUrlSigner };
 
-/** Creates the service that lets members of a site join another one of its family with a copy of what they choose. */
+/** Creates the service that lets members join another site of the family with a copy of selected data. */
 export function createSisterSitesService(deps: SisterSitesDeps) {
-  /** Settings of sites only: nothing here looks into the data of another site. */
+  /** Only settings of sites: this service never reads another site's data. */
   const sistersOf = ({ tenant, viewer }: MemberCtx): Tenant[] => {
     if (tenant.family === null) return [];
     const { birthDate, country } = viewer.searcher;
@@ -38,11 +38,11 @@ export function createSisterSitesService(deps: SisterSitesDeps) {
   };
 
   return {
-    /** Whether there is a site that the member may be offered. */
+    /** Whether there is a site to offer to the member. */
     hasSisters: (ctx: MemberCtx): boolean => sistersOf(ctx).length > 0,
 
     /**
-     * The sites that the member may join, what could be copied there, and archives that wait to be carried there.
+     * The sites that the member may join, what can be copied, and archives that wait to be sent there.
      * @throws DomainError `not_found` without such a site
      */
     async viewSisters(ctx: MemberCtx) {
@@ -78,21 +78,21 @@ export function createSisterSitesService(deps: SisterSitesDeps) {
       });
     },
 
-    /** Makes an archive; errors as in sign-copy.ts. @throws DomainError `not_found` without a site to offer */
+    /** Creates an archive; errors as in sign-copy.ts. @throws DomainError `not_found` without a site to offer */
     signCopy: async (ctx: MemberCtx, input: SignCopyInput): Promise<void> =>
       signCopy(deps, ctx, input, requireSisters(ctx)),
 
-    /** Deletes an archive before it is used; nothing happens to one that is not the member's. */
+    /** Deletes an archive before it is used; does nothing if it is not the member's. */
     withdrawCopy: (ctx: MemberCtx, id: string): Promise<void> => withdrawCopy(deps, ctx, id),
 
-    /** What has arrived with a token; errors as in join-site.ts. */
+    /** What a token brings; errors as in join-site.ts. */
     async viewArrival(ctx: Ctx, token: string) {
       const { taken, dropped, ...arrival } = await viewArrival(deps, ctx, token);
       const named = (names: readonly string[]) => names.map((name) => nameOf(ctx, name));
       return { ...arrival, taken: named(taken), dropped: named(dropped) };
     },
 
-    /** Creates an account with what has arrived; errors as in join-site.ts. */
+    /** Creates an account from an archive; errors as in join-site.ts. */
     joinSite: (ctx: Ctx, input: { token: string } & Record<string, unknown>) => joinSite(deps, ctx, input),
   };
 }

@@ -56,7 +56,7 @@ export interface MessageRow extends MessagePreviewRow {
   photoWidth: number | null;
   photoHeight: number | null;
   photoOpenedAt: Date | null;
-  /** What of the recipient's profile it answers. */
+  /** The item of the recipient's profile that it answers. */
   subject: StoredSubject | null;
   /** The photo of `subject`, unless it or its owner's account was removed. */
   quoted: QuotedPhoto | null;

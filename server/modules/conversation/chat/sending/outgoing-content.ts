@@ -30,7 +30,7 @@ export function toPhotoContent({ tenant }: Pick<Ctx, 'tenant'>, photo: StoredPho
   return { kind: 'photo', cost: tenant.photo_credits, text: '', gift: null, photo };
 }
 
-/** What a voice message costs: as a text, unless the site says otherwise. */
+/** The price of a voice message: that of a text, unless the site sets another. */
 export const voicePrice = ({ tenant }: Pick<Ctx, 'tenant'>) => tenant.voice_credits ?? tenant.message_credits;
 
 /** @param voice a recording whose file is stored */

@@ -1,6 +1,6 @@
 import { unreadable } from './recording-error.ts';
 
-/** Frame lengths of the 32 configurations of RFC 6716, section 3.1, in ms. */
+/** Frame durations of the 32 configurations of RFC 6716, section 3.1, in ms. */
 const FRAME_MS = [
   [10, 20, 40, 60, 10, 20, 40, 60, 10, 20, 40, 60],
   [10, 20, 10, 20],
@@ -8,7 +8,7 @@ const FRAME_MS = [
 ].flat();
 const LONGEST_PACKET_MS = 120;
 
-/** How long a packet sounds, by its own first bytes, whatever its container says; in ms. */
+/** Duration of a packet according to its own first bytes, whatever its container says; in ms. */
 export function opusPacketMs(packet: Buffer): number {
   const [head, count] = packet;
   if (head === undefined) return unreadable('empty packet');
@@ -18,7 +18,7 @@ export function opusPacketMs(packet: Buffer): number {
   return length > 0 && length <= LONGEST_PACKET_MS ? length : unreadable('packet length');
 }
 
-/** What a decoder needs to know (RFC 7845, section 5.1). */
+/** The header that a decoder needs (RFC 7845, section 5.1). */
 export interface OpusHead {
   channels: number;
   /** Samples at 48 kHz to drop at the start. */

@@ -2,15 +2,15 @@ import { unreadable } from './recording-error.ts';
 
 interface Box {
   type: string;
-  /** Where it begins, where its content begins, and where it ends. */
+  /** Start of the box, start of its content, and end. */
   at: number;
   start: number;
   end: number;
 }
 
 /**
- * What of a file is kept, by the box that contains it; `.` for the file itself. Everything else, such as `udta`, `meta`
- * and `uuid`, is blanked.
+ * The boxes that are kept, by the box that contains them; `.` is the file itself. Everything else, such as `udta`, `meta`
+ * and `uuid`, is cleared.
  */
 const KEPT: Record<string, readonly string[]> = {
   '.': ['ftyp', 'moov', 'moof', 'mdat'],
@@ -25,7 +25,7 @@ const KEPT: Record<string, readonly string[]> = {
   traf: ['tfhd', 'tfdt', 'trun', 'sgpd', 'sbgp'],
 };
 
-/** AAC has 1024 samples in a packet. */
+/** An AAC packet has 1024 samples. */
 const AAC_SAMPLES = 1024;
 /** Fields of `tfhd` before the default duration, by flag, and their bytes. */
 const BEFORE_DEFAULT_DURATION = [
@@ -36,7 +36,7 @@ const BEFORE_DEFAULT_DURATION = [
 interface Found {
   boxes: Record<string, number>;
   timescale: number;
-  /** Of AAC; 0 for Opus. */
+  /** Sample rate of AAC; 0 for Opus. */
   sampleRate: number;
   samples: number;
   /** In units of the timescale. */
@@ -53,7 +53,7 @@ const READERS: Record<string, (found: Found, file: Buffer, box: Box) => void> = 
   },
   hdlr: (_found, file, { start, end }) => {
     if (tag(file, start + 8) !== 'soun') unreadable('not a sound track');
-    // Its name tells the sender's system.
+    // The handler's name reveals the sender's system.
     file.fill(0, start + 24, end);
   },
   stsd: readSampleEntry,
@@ -83,7 +83,7 @@ const READERS: Record<string, (found: Found, file: Buffer, box: Box) => void> = 
 
 const tag = (file: Buffer, at: number) => file.toString('latin1', at, at + 4);
 
-/** When it was recorded. @returns the version of the box */
+/** Clears the times of recording. @returns the version of the box */
 function clearTimes(_found: Found, file: Buffer, { start }: Box): number {
   const version = file.readUInt8(start);
   file.fill(0, start + 4, start + 4 + (version === 1 ? 16 : 8));
@@ -128,7 +128,7 @@ function walk(found: Found, file: Buffer, parent: string, from: number, to: numb
   for (const box of boxesIn(file, from, to)) {
     const { type, at, start, end } = box;
     if (!KEPT[parent]!.includes(type)) {
-      // As long as before, so that positions in other boxes stay right.
+      // Same length as before, so that positions in other boxes stay correct.
       file.write('free', at + 4, 'latin1');
       file.fill(0, start, end);
       continue;
@@ -140,8 +140,8 @@ function walk(found: Found, file: Buffer, parent: string, from: number, to: numb
 }
 
 /**
- * Reads an MP4 file with one track of AAC or Opus, whole or in fragments, and blanks what does not belong to it.
- * @returns a copy of the file, and its length by its samples
+ * Reads an MP4 file with one AAC or Opus track, fragmented or not, and clears everything else.
+ * @returns a copy of the file, and its duration according to its samples
  * @throws UnreadableRecording
  */
 export function readMp4(upload: Buffer): { file: Buffer; durationMs: number } {
@@ -151,7 +151,7 @@ export function readMp4(upload: Buffer): { file: Buffer; durationMs: number } {
   try {
     walk(found, file, '.', 0, file.length);
   } catch (error) {
-    // A field beyond the end of the file.
+    // A field reaches beyond the end of the file.
     if (error instanceof RangeError) unreadable('field');
     throw error;
   }

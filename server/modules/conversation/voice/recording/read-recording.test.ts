@@ -18,7 +18,7 @@ const codeOf = (upload: Buffer) => {
 const cut = (file: Buffer, share: number) => file.subarray(0, Math.floor(file.length * share));
 
 describe('recordings of browsers', () => {
-  it('MEM-6 are read with the length that they sound, in both containers', () => {
+  it('MEM-6 are read with their actual duration, in both containers', () => {
     const webm = readRecording(chromiumRecording('webm'));
     expect(webm.type).toBe('audio/webm');
     expect(webm.durationMs).toBeGreaterThan(1300);
@@ -30,7 +30,7 @@ describe('recordings of browsers', () => {
     expect(readRecording(aacRecording({ seconds: 2 })).durationMs).toBeCloseTo(2000, -2);
   });
 
-  it('MEM-6 keep every packet of WebM, and get a length and an index that the recorder left out', () => {
+  it('MEM-6 keep every packet of WebM, and get the duration and the index that the recorder omitted', () => {
     const upload = opusRecording({ seconds: 12 });
     const { bytes, durationMs } = readRecording(upload);
     expect(durationMs).toBe(12_000);
@@ -105,7 +105,7 @@ describe('hostile recordings', () => {
     expect(codeOf(upload)).toBe(code);
   });
 
-  it('MEM-6 of any damage are refused or read, quickly', () => {
+  it('MEM-6 with any damage are refused or read, quickly', () => {
     const files = [chromiumRecording('webm'), chromiumRecording('mp4'), aacRecording(), opusRecording()];
     const from = performance.now();
     for (const file of files) {

@@ -11,7 +11,7 @@ export interface Recording {
   durationMs: number;
 }
 
-/** Recorders and their timers stop a moment late. */
+/** Tolerance, because recorders and their timers stop slightly late. */
 const TOLERANCE_MS = 998;
 
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
@@ -22,7 +22,7 @@ export function readVoiceType(file: Buffer): VoiceType | null {
   return file.toString('latin1', 4, 8) === 'ftyp' ? 'audio/mp4' : null;
 }
 
-/** Reads it; writing comes after its length is known. */
+/** Reads the file; it is written only once its duration is known. */
 function parse(upload: Buffer): { type: VoiceType; durationMs: number; write: () => Buffer } {
   const type = readVoiceType(upload);
   if (type === null) throw domainError('voice_type_unsupported');
@@ -35,8 +35,8 @@ function parse(upload: Buffer): { type: VoiceType; durationMs: number; write: ()
 }
 
 /**
- * Reads a recording by its content, whatever it is called: one Opus track in WebM, one Opus or AAC track in MP4. What
- * else is in the file is left out.
+ * Reads a recording by its content, whatever its name: one Opus track in WebM, or one Opus or AAC track in MP4. Anything
+ * else in the file is removed.
  * @throws DomainError `voice_too_large`, `voice_too_long`, `voice_type_unsupported`, `voice_unreadable`
  */
 export function readRecording(upload: Buffer): Recording {

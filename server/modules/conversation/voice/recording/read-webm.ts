@@ -3,7 +3,7 @@ import { unreadable } from './recording-error.ts';
 import { AUDIO_TRACK, DEFAULT_SCALE, ELEMENTS } from './webm-elements.ts';
 
 export interface OpusPacket {
-  /** From the first packet, in ms. */
+  /** Time from the first packet, in ms. */
   at: number;
   bytes: Buffer;
 }
@@ -14,7 +14,7 @@ export interface OpusRecording {
   durationMs: number;
 }
 
-/** Elements whose content is walked through; others have a value, or are passed. */
+/** Elements whose children are read; others have a value or are skipped. */
 const CONTAINERS = new Set<number>([
   ELEMENTS.header,
   ELEMENTS.segment,
@@ -25,7 +25,7 @@ const CONTAINERS = new Set<number>([
   ELEMENTS.blockGroup,
 ]);
 
-/** Lacing puts several packets into a block; recorders do not use it. */
+/** Lacing puts several packets into one block; recorders do not use it. */
 const LACING = 0x06;
 
 interface Found {
@@ -44,7 +44,7 @@ const text = (value: Buffer) => value.toString('latin1').replace(/\0+$/, '');
 const unsigned = (value: Buffer) =>
   value.length > 0 && value.length <= 6 ? value.readUIntBE(0, value.length) : unreadable('number');
 
-/** What each element with a value says. */
+/** Readers of elements with a value. */
 const READERS = new Map<number, (found: Found, value: Buffer) => void>([
   [ELEMENTS.docType, (found, value) => (found.docType = text(value))],
   [ELEMENTS.timestampScale, (found, value) => (found.scale = unsigned(value))],
@@ -58,15 +58,15 @@ const READERS = new Map<number, (found: Found, value: Buffer) => void>([
 ]);
 
 function readBlock(found: Found, value: Buffer): void {
-  // The only track has a number below 128: one byte.
+  // The only track has a number below 128, which is one byte.
   if (value.length < 5 || (value[0]! & 0x80) === 0 || (value[3]! & LACING) !== 0) unreadable('block');
   found.packets.push({ ticks: found.clusterAt + value.readInt16BE(1), bytes: value.subarray(4) });
 }
 
-/** Length of a variable-size integer by its first byte; 9 for none. */
+/** Length of a variable-size integer by its first byte; 9 if it is invalid. */
 const lengthOf = (first: number) => Math.clz32(first) - 23;
 
-/** @returns the id and the size of the element at a position; null for a size that the writer did not know */
+/** @returns the id and the size of the element at a position; the size is null if the writer did not know it */
 function readElement(file: Buffer, at: number) {
   const idLength = lengthOf(file[at] ?? 0);
   const sizeAt = at + idLength;
@@ -80,9 +80,9 @@ function readElement(file: Buffer, at: number) {
 }
 
 /**
- * Reads a WebM file with one Opus track. Its length is that of its packets, or that of its timestamps if they say more;
- * what its head says about it does not count.
- * @throws UnreadableRecording also for other codecs, further tracks, and a file that breaks off
+ * Reads a WebM file with one Opus track. Its duration is that of its packets, or that of its timestamps if it is longer;
+ * the duration in its header is ignored.
+ * @throws UnreadableRecording also for other codecs, further tracks, and truncated files
  */
 export function readWebm(file: Buffer): OpusRecording {
   const found: Found = {
@@ -98,7 +98,7 @@ export function readWebm(file: Buffer): OpusRecording {
   for (let at = 0; at < file.length;) {
     const { id, start, size } = readElement(file, at);
     if (CONTAINERS.has(id)) {
-      // Its elements follow, so that one of unknown size needs no special treatment.
+      // Its children follow, so elements of unknown size need no special treatment.
       if (id === ELEMENTS.trackEntry) found.tracks += 1;
       at = start;
       continue;

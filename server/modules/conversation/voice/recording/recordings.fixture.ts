@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One and a half seconds that Chromium recorded, of a device that beeps. */
+/** One and a half seconds that Chromium recorded from a device that beeps. */
 export const chromiumRecording = (type: 'webm' | 'mp4') =>
   readFileSync(join(import.meta.dirname, 'fixtures', `chromium.${type}`));
 
@@ -27,7 +27,7 @@ const uint32 = (...values: number[]) =>
 const RATE = 44_100;
 const SAMPLES = 1024;
 
-/** A file as Safari records it: AAC, in fragments, with what it says about the device. */
+/** A file as Safari records it: fragmented AAC, with metadata about the device. */
 export function aacRecording({ seconds = 2, handler = 'soun', codec = 'mp4a' } = {}): Buffer {
   const count = Math.round((seconds * RATE) / SAMPLES);
   const described = Buffer.concat([
@@ -74,7 +74,7 @@ export function aacRecording({ seconds = 2, handler = 'soun', codec = 'mp4a' } =
   ]);
 }
 
-/** A WebM file of packets of 60 ms, as a recorder writes it while it records: without a length, of unknown sizes. */
+/** A WebM file with packets of 60 ms, as written during recording: without duration and with unknown sizes. */
 export function opusRecording({
   seconds = 2,
   tracks = [{ type: 2, codec: 'A_OPUS' }],

@@ -1,4 +1,4 @@
-/** Elements of WebM that a recording needs (RFC 9559); ids with their length marker. */
+/** WebM elements that a recording needs (RFC 9559); ids include their length marker. */
 export const ELEMENTS = {
   header: 0x1a45dfa3,
   docType: 0x4282,
@@ -18,7 +18,7 @@ export const ELEMENTS = {
   block: 0xa1,
 } as const;
 
-/** Value of `trackType`. */
+/** Value of `trackType` for audio. */
 export const AUDIO_TRACK = 2;
-/** Nanoseconds of a timestamp where the file does not say. */
+/** Nanoseconds per timestamp unit, if the file does not specify it. */
 export const DEFAULT_SCALE = 1_000_000;

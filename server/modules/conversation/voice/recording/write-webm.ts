@@ -2,7 +2,7 @@ import { writeOpusHead } from './opus-packets.ts';
 import type { OpusPacket, OpusRecording } from './read-webm.ts';
 import { AUDIO_TRACK, DEFAULT_SCALE, ELEMENTS } from './webm-elements.ts';
 
-/** Further elements that a file of ours has. */
+/** Further elements that written files contain. */
 const WRITTEN = {
   ...ELEMENTS,
   ebmlVersion: 0x4286,
@@ -30,10 +30,10 @@ const WRITTEN = {
 } as const;
 
 const CLUSTER_MS = 5_000;
-/** What decoders of Opus need before a position that is jumped to (RFC 7845, section 4.6), in ns. */
+/** Time that Opus decoders need before a seek position (RFC 7845, section 4.6), in ns. */
 const PRE_ROLL_NS = 80_000_000;
 const NS_PER_SAMPLE = 1_000_000_000 / 48_000;
-/** Required elements; they say nothing about the sender's browser. */
+/** Required elements; they reveal nothing about the sender's browser. */
 const APP = 'voice';
 
 type ElementName = keyof typeof WRITTEN;
@@ -44,7 +44,7 @@ function element(name: ElementName, ...content: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(12);
   const idLength = Math.ceil((32 - Math.clz32(id)) / 8);
   head.writeUIntBE(id, 0, idLength);
-  // Sizes of eight bytes, so that positions do not depend on them.
+  // Sizes have eight bytes, so that positions do not depend on them.
   head.writeBigUInt64BE(BigInt(value.length) | (1n << 56n), idLength);
   return Buffer.concat([head.subarray(0, idLength + 8), value]);
 }
@@ -64,8 +64,8 @@ function float(name: ElementName, value: number): Buffer {
 const string = (name: ElementName, value: string) => element(name, Buffer.from(value, 'latin1'));
 
 /**
- * Writes a WebM file with the packets of a recording and nothing else: with its duration and an index, which browsers
- * leave out while they record, and without what they say about themselves or the time.
+ * Writes a WebM file with only the packets of a recording, its duration and an index, which browsers omit
+ * while they record. It does not contain what browsers write about themselves or the time.
  */
 export function writeWebm({ head, packets, durationMs }: OpusRecording): Buffer {
   const clusters = [...Map.groupBy(packets, ({ at }) => Math.floor(at / CLUSTER_MS) * CLUSTER_MS)];
@@ -89,7 +89,7 @@ export function writeWebm({ head, packets, durationMs }: OpusRecording): Buffer 
     element('audio', float('samplingFrequency', 48_000), uint('channels', head.channels)),
   );
   const front = Buffer.concat([info, element('tracks', track)]);
-  // As long as the final one, since numbers have a fixed length.
+  // Has the final length already, because numbers have a fixed length.
   let position = front.length + cues(written.map(({ at }) => ({ at, position: 0 }))).length;
   const placed = written.map(({ at, bytes }) => {
     const cue = { at, position };
@@ -113,7 +113,7 @@ const fileHead = () =>
 
 function cluster(startMs: number, packets: readonly OpusPacket[]): Buffer {
   const blocks = packets.map(({ at, bytes }) => {
-    // Track 1, time within the cluster, a key frame.
+    // Track 1, time within the cluster, key frame.
     const head = Buffer.from([0x81, 0, 0, 0x80]);
     head.writeInt16BE(Math.round(at - startMs), 1);
     return element('simpleBlock', head, bytes);

@@ -46,7 +46,7 @@ describe('saved filters', () => {
     expect(await keyOf({ name: 'Filter 3', query: 'status=open' })).toBe('saved');
   });
 
-  it('PRD-8 are fifty at most, also of forms that arrive at once', async () => {
+  it('PRD-8 are at most fifty, even with concurrent forms', async () => {
     const { filters } = desk.services.operators;
     const ctx = await desk.operator('support');
     const names = Array.from({ length: 70 }, (_, number) => `Filter ${number}`);
@@ -54,7 +54,7 @@ describe('saved filters', () => {
     expect(await filters.list(ctx)).toHaveLength(50);
   });
 
-  it('PRD-8 are not removed by a name that none can have', async () => {
+  it('PRD-8 are not removed by an invalid name', async () => {
     const { filters } = desk.services.operators;
     const ctx = await desk.operator('support');
     await filters.save(ctx, FILTER);

@@ -59,7 +59,7 @@ export function createApprovalsDesk(deps: DeskDeps) {
     },
 
     /**
-     * Approves or rejects a request of another operator. What is approved happens in the same transaction.
+     * Approves or rejects a request of another operator. What is approved is executed in the same transaction.
      * @throws DomainError `not_found`; `own_request`; `work_decided` if it was decided before; `debt_changed` for a debt
      *   of another amount than at the request
      */
@@ -89,7 +89,7 @@ async function lockSubject(trx: Trx, { kind, tenantId, subjectId, requestedBy, o
   } else if (orderId !== null) await lockOrder(trx, tenantId, orderId);
 }
 
-/** Gives what was requested. The audit log has an entry of its own for it, as for what one operator gives alone. */
+/** Grants what was requested, with a separate entry in the audit log, like a grant by one operator. */
 async function fulfil(trx: Trx, tell: Tell, deps: DeskDeps, ctx: DeskCtx, request: ApprovalRow): Promise<void> {
   const { tenantId, id, kind, subjectId, credits, cause, requestedBy } = request;
   const detail = { approval: id, requestedBy };

@@ -56,8 +56,8 @@ const request = async (subjectId = anna.userId) =>
 const decide = (ctx: DeskCtx, id: string, approved = true) => desk.services.approvals.decide(ctx, { id, approved });
 const LIMIT = { code: 'giving_limit' };
 
-describe('credits above the sum that an operator may give alone', () => {
-  it('HRD-1 are given only when another operator approves them, once', async () => {
+describe('credits above the sum that an operator may grant alone', () => {
+  it('HRD-1 are granted only when another operator approves them, and once', async () => {
     expect(await give(50)).toBe(false);
     expect(await give(51, { turn: 2 })).toBe(true);
     expect(await balance()).toBe(50);
@@ -90,7 +90,7 @@ describe('credits above the sum that an operator may give alone', () => {
     );
   });
 
-  it('HRD-1 are not given when they are rejected, and can be requested again', async () => {
+  it('HRD-1 are not granted when they are rejected, and can be requested again', async () => {
     await give(60);
     await give(60);
     expect((await desk.services.approvals.list(two)).filter(({ subjectId }) => subjectId === anna.userId)).toHaveLength(
@@ -147,7 +147,7 @@ describe('deciding a request', () => {
 });
 
 describe('the ceilings of 24 hours', () => {
-  it('HRD-1 hold for a member, whoever gives, and count what waits', async () => {
+  it('HRD-1 apply to a member whichever operator grants, and include pending requests', async () => {
     await give(50);
     await give(50, { turn: 2, ctx: two });
     await expect(give(21, { turn: 3 })).rejects.toMatchObject(LIMIT);
@@ -159,7 +159,7 @@ describe('the ceilings of 24 hours', () => {
     expect(await balance()).toBe(170);
   });
 
-  it('HRD-1 hold for an operator over all members of the site, also at once', async () => {
+  it('HRD-1 apply to an operator over all members of the site, even concurrently', async () => {
     const members = await Promise.all(
       Array.from({ length: 6 }, () => createMember(test.database, site, { credits: 0 })),
     );
@@ -170,7 +170,7 @@ describe('the ceilings of 24 hours', () => {
     await give(1, { member: other!, ctx: two });
   });
 
-  it('HRD-1 do not limit what is taken back', async () => {
+  it('HRD-1 do not limit removals', async () => {
     await give(50);
     await desk.services.members.correct(one, anna.userId, {
       direction: 'take',

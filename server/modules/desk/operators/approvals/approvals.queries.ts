@@ -88,11 +88,11 @@ export const selectWaitingApprovals = (trx: Trx, tenantIds: readonly string[]): 
 const oneWaiting = (trx: Trx, { tenantId, id }: ApprovalKey) =>
   waitingQuery(trx).where('a.tenantId', '=', tenantId).where('a.id', '=', id);
 
-/** One that waits. */
+/** A pending request. */
 export const selectApproval = (trx: Trx, key: ApprovalKey): Promise<ApprovalRow | undefined> =>
   oneWaiting(trx, key).executeTakeFirst();
 
-/** One that waits, locked. Lock what it is about before: who requests holds that too while the request is stored. */
+/** A pending request, locked. Lock its subject first, because storing a request holds that lock too. */
 export const lockApproval = (trx: Trx, key: ApprovalKey): Promise<ApprovalRow | undefined> =>
   oneWaiting(trx, key).forUpdate('a').executeTakeFirst();
 

@@ -102,7 +102,7 @@ it.each(lists)('MAC-6 shows operators %s of the sites of all pods', async (_name
   expect(one).toBe(other);
 });
 
-it('MAC-6 adds up what the pods count', async () => {
+it('MAC-6 adds up the counts of all pods', async () => {
   const sum = await services.metrics.view(ctx, FIGURES);
   const alone = await services.metrics.view(ctx, { ...FIGURES, site: here.id });
   expect(sum.metrics.visits.total).toBe(2 * alone.metrics.visits.total);
@@ -127,7 +127,7 @@ it('MAC-6 claims and audits what an operator opens in the pod of its site, under
   expect(found.page).toBeDefined();
 });
 
-it('MAC-6 shows operators the other sites while a pod is away, and says which are missing', async () => {
+it('MAC-6 shows operators the other sites while a pod is unavailable, and names the missing ones', async () => {
   away.add('north');
   const orders = await services.money.listOrders(ctx, {});
   expect(sitesIn(orders.rows)).toEqual([true, false]);

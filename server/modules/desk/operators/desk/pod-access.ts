@@ -14,7 +14,7 @@ type Reading = Pick<DeskCtx, 'operator'>;
  * where the sites are that they concern, so the others know an operator by name as soon as they do something there.
  */
 export function createPodAccess({ console, clock, pods }: Pick<DeskDeps, 'console' | 'clock' | 'pods'>) {
-  /** Operators that a pod knows with this name and address. */
+  /** Operators that a pod has stored with this name and address. */
   const known = new Set<string>();
 
   async function introduce({ operator }: Reading, pod: string, tenantIds: readonly string[]): Promise<void> {
@@ -35,7 +35,7 @@ export function createPodAccess({ console, clock, pods }: Pick<DeskDeps, 'consol
     return console.withTenants(tenantIds, (trx) => work(trx, tenantIds));
   }
 
-  /** Reads in one transaction of each pod, and leaves out those that are away. */
+  /** Reads in one transaction per pod, and omits unavailable pods. */
   async function readGroups<T>(
     ctx: Reading,
     asked: string[],
@@ -70,7 +70,7 @@ export function createPodAccess({ console, clock, pods }: Pick<DeskDeps, 'consol
       try {
         return await readGroups(ctx, asked, work, merge);
       } catch (error) {
-        // A site has moved meanwhile, and is looked for in its new pod.
+        // The site has moved, so look for it in its new pod.
         if (!isMoved(error)) throw error;
         return readGroups(ctx, asked, work, merge);
       }

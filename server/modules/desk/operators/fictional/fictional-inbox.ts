@@ -179,7 +179,7 @@ const toMessageView = (
   { tenantId, recordings }: { tenantId: string; recordings: DeskVoice },
 ) => ({
   ...line,
-  /** What of the other's profile it answers, in words; empty for a photo, null for nothing. */
+  /** The item of the recipient's profile that it answers, in words; empty for a photo, null if there is none. */
   subject: describeSubject(ctx, subject),
   kind: erased ? ('erased' as const) : (kind as 'text' | 'photo' | 'gift' | 'voice'),
   voice: voice && { url: recordings.urlFor(ctx, { tenantId, id: voice.id }), seconds: toSeconds(voice.durationMs) },

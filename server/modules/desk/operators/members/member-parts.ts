@@ -118,7 +118,7 @@ export async function readMoney(
 
 function toSpotlightRow(row: Awaited<ReturnType<typeof selectSpotlights>>[number]) {
   const { startedAt, endsAt, settledAt, returnedCredits: returned, outcome, ...spotlight } = row;
-  // One that was stopped ended before its time.
+  // A stopped spotlight ended early.
   const ends = outcome === 'stopped' ? settledAt! : endsAt;
   const state = (outcome ?? 'running') as 'running' | 'shown' | 'unseen' | 'stopped';
   return { ...spotlight, returned, state, started: startedAt.toISOString(), ends: ends.toISOString() };

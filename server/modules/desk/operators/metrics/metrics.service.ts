@@ -63,7 +63,7 @@ export async function selectSeries(trx: Trx, by: MetricsFilter, range: MetricsRa
 
 type SelectedSeries = Awaited<ReturnType<typeof selectSeries>>;
 
-/** Those of several pods as one. */
+/** Combines the metrics of several pods. */
 export const addSeries = (answers: SelectedSeries[]): SelectedSeries => ({
   counted: sumRows(
     answers.map(({ counted }) => counted),

@@ -108,7 +108,7 @@ describe('the overview', () => {
     });
   });
 
-  it('PRD-8 says when the last item was decided, once nothing waits', async () => {
+  it('PRD-8 shows when the last item was decided if nothing is waiting', async () => {
     expect((await view('platform')).lastDecision).toBeNull();
     const third = await createTenant(test.database);
     const other = await createTestDesk(test, [third]);

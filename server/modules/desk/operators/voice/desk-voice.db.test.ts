@@ -59,7 +59,7 @@ async function report() {
 }
 
 describe('a reported voice message', () => {
-  it('MEM-6 is heard by who decides the report, not by others', async () => {
+  it('MEM-6 can be played by the operator who decides the report, not by others', async () => {
     const { message, open } = await report();
     const moderator = await desk.operator('moderator', tenant);
     const page = await open(moderator);
@@ -117,7 +117,7 @@ it('MEM-6 a writer of a fictional profile hears what members say to it', async (
   expect(await hear(writer, messages.at(-1)!.voice!.url)).toMatchObject({ status: 200 });
 });
 
-it('MEM-6 the data export has recordings that the member sent, not those of others', async () => {
+it('MEM-6 the data export contains recordings that the member sent, not those of others', async () => {
   const [anna, bram] = [await member(), await member()];
   await speak(anna, bram.profileId);
   await speak(bram, anna.profileId);

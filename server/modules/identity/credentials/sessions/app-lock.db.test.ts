@@ -63,7 +63,7 @@ describe('the app lock of a session', () => {
     await expect(locks().setLock({ ...own(), tenant: off }, input)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('MEM-9 locks after that long without use, which no request ends, and opens with the PIN', async () => {
+  it('MEM-9 locks after the set time without use, is not ended by requests, and opens with the PIN', async () => {
     await setLock();
     app.deps.clock.advance(5 * MINUTE_MS - 1);
     expect((await visit())?.lock?.locked).toBe(false);
@@ -84,7 +84,7 @@ describe('the app lock of a session', () => {
     }
   });
 
-  it('MEM-9 refuses every call while locked, those of visitors too, and opens no stream', async () => {
+  it('MEM-9 refuses every call while locked, including those of visitors, and opens no stream', async () => {
     expect((await call('/api/user.php')).statusCode).toBe(200);
     await setLock();
     await locks().lockNow(own());
@@ -110,7 +110,7 @@ describe('the app lock of a session', () => {
     expect(await row()).toBeUndefined();
   });
 
-  it('MEM-9 ends the session after five wrong PINs, also those sent at once', async () => {
+  it('MEM-9 ends the session after five wrong PINs, even if they are sent concurrently', async () => {
     await setLock();
     await locks().lockNow(own());
     const wrong = await Promise.allSettled(Array.from({ length: 5 }, () => locks().unlock(locked(), { pin: '0000' })));
@@ -123,7 +123,7 @@ describe('the app lock of a session', () => {
     expect(await visit()).toBeNull();
   });
 
-  it('MEM-9 counts no attempt for what cannot be a PIN, such as an empty field', async () => {
+  it('MEM-9 does not count input that cannot be a PIN, such as an empty field, as an attempt', async () => {
     await setLock();
     await locks().lockNow(own());
     for (let press = 0; press < 8; press += 1)

@@ -58,7 +58,7 @@ const signed = async (more: Partial<Ceremony> = {}) => device.get(ceremony(await
 const listed = async (member = anna) => (await locks().listSessions(own(member))).map((each) => each.deviceKeySince);
 
 describe('the device key of an app lock', () => {
-  it('MEM-9 unlocks the session that it was made for, as often as asked, and is listed with its day', async () => {
+  it('MEM-9 unlocks the session that it was created for, repeatedly, and is listed with its date', async () => {
     expect(await locks().hasDeviceKey(locked())).toBe(false);
     await addKey();
     expect(await locks().hasDeviceKey(locked())).toBe(true);
@@ -71,7 +71,7 @@ describe('the device key of an app lock', () => {
     }
   });
 
-  it('MEM-9 is asked from the device itself, with its owner verified, and under a handle of its own', async () => {
+  it('MEM-9 requires a platform authenticator with user verification, and has its own user handle', async () => {
     const options = await locks().startDeviceKey(own(), { pin: PIN });
     expect(options.authenticatorSelection).toMatchObject({
       authenticatorAttachment: 'platform',
@@ -108,7 +108,7 @@ describe('the device key of an app lock', () => {
     expect(await isLocked()).toBe(true);
   });
 
-  it('MEM-9 accepts a challenge once, also after a failed answer, and for five minutes', async () => {
+  it('MEM-9 accepts a challenge once, even after a failed response, and for five minutes', async () => {
     await addKey();
     await locks().lockNow(own());
     const answer = await signed();
@@ -122,7 +122,7 @@ describe('the device key of an app lock', () => {
     expect(await isLocked()).toBe(false);
   });
 
-  it('MEM-9 refuses a counter that does not go up, which a copy would have', async () => {
+  it('MEM-9 refuses a counter that does not increase, as of a copied key', async () => {
     await addKey();
     await locks().lockNow(own());
     await locks().unlockWithDevice(locked(), await signed());
@@ -132,7 +132,7 @@ describe('the device key of an app lock', () => {
     expect(await isLocked()).toBe(true);
   });
 
-  it('MEM-9 opens no other session of the member, and nobody else’s', async () => {
+  it('MEM-9 unlocks no other session, of this member or of others', async () => {
     await addKey();
     const bram = await createMember(db.database, tenant);
     for (const other of [bram.viewer, { ...anna.viewer, sessionId: bram.viewer.sessionId }]) {
@@ -140,7 +140,7 @@ describe('the device key of an app lock', () => {
     }
   });
 
-  it('MEM-9 leaves the PIN as it was, and forgets wrong ones', async () => {
+  it('MEM-9 keeps the PIN, and resets the count of wrong ones', async () => {
     await addKey();
     await locks().lockNow(own());
     for (let time = 0; time < 4; time += 1)
@@ -171,7 +171,7 @@ describe('the device key of an app lock', () => {
     expect(await listed()).toEqual([null, null]);
   });
 
-  it('MEM-9 is not offered where the site has no lock, but still opens one that is set', async () => {
+  it('MEM-9 is not offered if the site has no lock, but still unlocks an existing one', async () => {
     await addKey();
     await locks().lockNow(own());
     const off = { ...tenant, features: { ...tenant.features, app_lock: false } };
@@ -182,7 +182,7 @@ describe('the device key of an app lock', () => {
     expect(await isLocked()).toBe(false);
   });
 
-  it('MEM-9 limits how often a session is asked for its device', async () => {
+  it('MEM-9 limits the number of ceremonies of a session', async () => {
     await addKey();
     await locks().lockNow(own());
     for (let time = 0; time < 20; time += 1) await locks().startUnlock(locked());

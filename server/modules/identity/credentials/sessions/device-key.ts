@@ -48,7 +48,7 @@ export async function startDeviceKey(deps: LockDeps, ctx: MemberCtx, { pin }: { 
 export async function addDeviceKey(deps: LockDeps, ctx: MemberCtx, { credential }: DeviceKeyInput): Promise<void> {
   const { tenant, viewer, origin } = ctx;
   const since = deps.clock.now();
-  // Taken in a transaction of its own, so that an attempt that fails has used it too.
+  // Consumed in a separate transaction, so that a failed attempt uses it up too.
   const challenge = await deps.database.withTenant(tenant.id, (trx) =>
     takeChallenge(trx, tenant.id, viewer.sessionId, since),
   );

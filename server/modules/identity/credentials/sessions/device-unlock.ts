@@ -51,7 +51,7 @@ export async function unlockWithDevice(deps: LockDeps, ctx: Ctx, { credential }:
   const { tenant, locked, origin } = ctx;
   if (!locked) return;
   const now = deps.clock.now();
-  // Taken in a transaction of its own, so that an attempt that fails has used it too.
+  // Consumed in a separate transaction, so that a failed attempt uses it up too.
   const [challenge, key] = await deps.database.withTenant(tenant.id, async (trx) => [
     await takeChallenge(trx, tenant.id, locked.sessionId, now),
     await selectDeviceKey(trx, tenant.id, locked.sessionId),

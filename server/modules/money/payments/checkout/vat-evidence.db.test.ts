@@ -60,7 +60,7 @@ it('HRD-1 flags an order whose country is not that of the profile', async () => 
   expect(await buy({ from: 'NL', paidFrom: 'NL' })).toMatchObject({ flagged: true, listed: true });
 });
 
-it('HRD-1 keeps what was known when a later answer of the provider does not say it', async () => {
+it('HRD-1 keeps a known country if a later response of the provider lacks it', async () => {
   await buy({ from: 'NL', paidFrom: 'BE' });
   shop.fake.updatePayment({ payerCountry: null });
   await shop.service().syncPayment(shop.tenant.id, (await shop.payment()).id, 'notice');

@@ -7,7 +7,7 @@ import { hashAccounts } from './hash-accounts.ts';
 const test = useTestDatabase();
 const debits = new DebitFixture(test);
 
-it('MAC-4 computes in batches the hashes of bank accounts of mandates from before there were any', async () => {
+it('MAC-4 computes missing hashes of bank accounts of old mandates in batches', async () => {
   const mandates = () =>
     test.database.withTenant(debits.tenant.id, (trx) =>
       trx.selectFrom('mandates').select(['id', 'accountHash']).orderBy('id').execute(),

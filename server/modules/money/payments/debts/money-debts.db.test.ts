@@ -103,7 +103,7 @@ describe('a chargeback after a refund', () => {
     expect(await openCases()).toEqual(['withdrawn']);
   });
 
-  it('HRD-1 is a debt of what went back beyond the payment, not of the whole order', async () => {
+  it('HRD-1 is a debt of what was returned beyond the payment, not of the whole order', async () => {
     const order = await paidOrder();
     await spend(12);
     await withdraw(order);
@@ -162,7 +162,7 @@ describe('a chargeback after a refund', () => {
     expect(await user()).toMatchObject({ owesMoney: false });
   });
 
-  it('HRD-1 tells once that a debt was paid whose refund failed', async () => {
+  it('HRD-1 reports once that a debt was paid although its refund failed', async () => {
     await withdraw(await paidOrder());
     await requestRefunds();
     await chargeBack();

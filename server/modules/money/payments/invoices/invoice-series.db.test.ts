@@ -31,7 +31,7 @@ it('HRD-1 numbers the invoices of all sites of a company in one series a year', 
   expect(await allocate(sites[1]!, YEAR + 1)).toBe(1);
 });
 
-it('HRD-1 gives no number twice and leaves none out when two sites issue at once and some roll back', async () => {
+it('HRD-1 issues no number twice and leaves no gap when two sites issue concurrently and some roll back', async () => {
   const company = createCompany();
   const sites = [await createTenant(test.database, company), await createTenant(test.database, company)];
   const attempts = Array.from({ length: 24 }, async (_, index) => {

@@ -17,7 +17,7 @@ export async function selectInvoicedTotals(
   return rows[0]!;
 }
 
-/** Each pod has numbers of its own for a company, so that none is issued twice; the default pod's begin at 1. */
+/** Each pod has its own numbers for a company, so that none is issued twice; the default pod's begin at 1. */
 const BEFORE_FIRST = sql`coalesce(
   (select (value #>> '{}')::int - 1 from installation_facts where name = 'invoice_numbers_from'), 0)`;
 

@@ -113,7 +113,7 @@ describe('withdrawing before the payment arrived', () => {
     expect(revokedAt).toEqual(shop.deps.clock.now());
   });
 
-  it('HRD-1 is rejected with the present sum when the payment has arrived since it was shown', async () => {
+  it('HRD-1 is rejected with the current sum if the payment has arrived since the sum was shown', async () => {
     const { id } = await shop.place();
     shop.fake.updatePayment({ state: 'paid' });
     await tell();

@@ -11,7 +11,7 @@ interface FactGroup {
 /** What the bitmaps of a search tell about its filters. */
 export interface FactGroups {
   groups: FactGroup[];
-  /** Whether there are filters that no bitmap knows: time of activity or signup, distance. */
+  /** Whether there are filters that no bitmap covers: time of activity or signup, distance. */
   partial: boolean;
 }
 

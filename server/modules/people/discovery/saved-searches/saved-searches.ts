@@ -43,7 +43,7 @@ export function toCurrentQuery(filters: unknown): Record<string, string> {
   return toQuery(readSavedSearch(filters));
 }
 
-/** Parses stored filters. Those of the time before `search_with_photo` name no `photo` and mean everybody. */
+/** Parses stored filters. Those from before `search_with_photo` have no `photo` and include everybody. */
 export function readSavedSearch(filters: unknown): SearchInput {
   const { input } = readSearch(filters as Record<string, string>);
   return { ...input, photo: input.photo ?? false };

@@ -11,7 +11,7 @@ export const albumEvent = (profileId: string, ownerId: string, news?: 'asked' | 
   payload: { album: { id: ownerId, ...(news && { news }) } },
 });
 
-/** Events that reload the album on the pages of everybody for whom it is open. */
+/** Events that reload the album on the pages of all members for whom it is open. */
 export async function albumViewerEvents(trx: Trx, tenantId: string, ownerId: string): Promise<LiveEvent[]> {
   const viewers = await trx
     .selectFrom('privateAlbumAccess')

@@ -6,7 +6,7 @@ import { storeUpload, type OwnPhotosDeps } from '../own/own-photos.ts';
 import { tellAlbumAudience } from './album-audience.ts';
 import { updatePrivate } from './private-photos.queries.ts';
 
-/** The photos of a member's private album. Who may see them is decided by the module `private-album`. */
+/** The photos of a member's private album. The module `private-album` decides who may see them. */
 export function createPrivatePhotos(deps: OwnPhotosDeps) {
   return {
     /**

@@ -61,7 +61,7 @@ interface AskedPose {
   expiresAt: Date;
 }
 
-/** Stores a drawn pose. One that has expired without a picture is replaced, any other open check stays. */
+/** Stores a drawn pose. It replaces an expired one without a picture; any other open check stays. */
 export async function upsertAskedPose(trx: Trx, tenantId: string, asked: AskedPose): Promise<void> {
   const { id: _id, profileId: _profileId, ...drawn } = asked;
   await trx

@@ -108,7 +108,7 @@ const badge = async (viewer: MemberCtx | { tenant: Tenant } = ctx) =>
   (await services.profiles.viewProfile(createTestContext(viewer), ctx.viewer.profileId)).verified;
 
 describe('a check of the main photo', () => {
-  it('MEM-7 draws a pose at random that stays until it expires, and stores the picture apart, without metadata', async () => {
+  it('MEM-7 draws a random pose that stays until it expires, and stores the picture separately, without metadata', async () => {
     expect(await view()).toMatchObject({ verifiedAt: null, hasPhoto: true, attemptsLeft: 3, check: null });
     await ask();
     const asked = (await view()).check!;
@@ -144,7 +144,7 @@ describe('a check of the main photo', () => {
     expect(await fieldOf(ask())).toBe('verification_needs_photo');
   });
 
-  it('MEM-7 draws the same pose again for who stops, and another one later', async () => {
+  it('MEM-7 draws the same pose for a member who starts again, and another one later', async () => {
     const draw = async () => {
       await ask();
       const { pose } = (await view()).check!;
@@ -218,7 +218,7 @@ describe('the decision', () => {
     expect(await codeOf(services.photoVerification.appealRefusal(ctx, { text: 'Toch wel.' }))).toBe('conflict');
   });
 
-  it('MEM-7 approves the main photo that the operator saw, not one that came since', async () => {
+  it('MEM-7 approves the main photo that the operator saw, not a newer one', async () => {
     await ask();
     await submit();
     const seen = main;

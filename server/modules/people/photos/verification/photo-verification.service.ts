@@ -48,7 +48,7 @@ export function createPhotoVerification(deps: VerificationDeps) {
     if (!tenant.features.photo_verification) throw domainError('not_found');
   };
 
-  /** A pose that nobody can foresee. Who stops and draws again gets the same one for as long as a pose stays. */
+  /** A random pose that cannot be predicted. Starting again gives the same pose until it expires. */
   const drawPose = (profileId: string, sent: number): Pose => {
     const span = Math.floor(deps.clock.now().getTime() / POSE_MS);
     const drawn = keyedHash(deps.env.secrets.current, `photo-check-pose:${profileId}:${span}:${sent}`);
@@ -56,7 +56,7 @@ export function createPhotoVerification(deps: VerificationDeps) {
   };
 
   return {
-    /** Says why an upload was refused whose response had no page of its own; null for an unknown code. */
+    /** Explains why an upload was refused whose response had no page; null for an unknown code. */
     describeRefusal(ctx: MemberCtx, code: string): string | null {
       const field = FIELD_REFUSALS.find((known) => known === code);
       return field ? translate(ctx, `errors:field.${field}`) : describeUploadRejection(ctx, code);

@@ -16,7 +16,7 @@ export interface Places {
   podOf(tenantId: string): string | null;
   /** The ids of sites, created in the pod of their file where no pod has one; sites of which that is not known are absent. */
   ensure(sites: readonly SitePlace[]): Promise<Map<string, string>>;
-  /** The id of one site; one that stands in for it while it is not known. */
+  /** The id of one site; a placeholder while it is not known. */
   ensureOne(site: SitePlace): Promise<string>;
   isProvisional(id: string): boolean;
   /** Looks again for a site that has moved. */
@@ -57,7 +57,7 @@ async function ask(pod: PodDatabase, slugs: readonly string[]): Promise<Answer |
 const askAll = async (pods: readonly PodDatabase[], slugs: readonly string[]): Promise<Answer[]> =>
   (await Promise.all(pods.map((pod) => ask(pod, slugs)))).filter((answer) => answer !== null);
 
-/** The latest that any pod knows of a site. */
+/** The most recent information of any pod about a site. */
 function findLatest(answers: readonly Answer[], slug: string): Home | undefined {
   const found = answers.flatMap(({ pod, rows }) =>
     rows.filter((row) => row.slug === slug).map((row) => ({ ...row, pod: row.pod ?? pod.name })),

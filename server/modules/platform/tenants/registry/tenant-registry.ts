@@ -31,7 +31,7 @@ export interface TenantRegistryOptions {
   ensureTenantId: (slug: string, pod: string) => Promise<string>;
   /** Finds or creates the ids of many at once, for the start. */
   ensureTenantIds?: (sites: readonly SitePlace[]) => Promise<ReadonlyMap<string, string>>;
-  /** Whether an id only stands in for one that is asked for again. */
+  /** Whether an id is only a placeholder for one that is looked up again. */
   isProvisional?: (id: string) => boolean;
   /** The pods that sites may be placed on; by default the only one. */
   pods?: readonly string[] | undefined;
@@ -43,7 +43,7 @@ export interface TenantRegistryOptions {
   reservedHosts?: ReadonlyMap<string, string>;
   /** In production a live site needs its company, and nobody but operators sees a draft. */
   production?: boolean;
-  /** What is wrong with a valid site only on this installation, such as a missing secret; logged when its file changes. */
+  /** Problems of a valid site on this installation only, such as a missing secret; logged when its file changes. */
   findWarnings?: (tenant: Tenant) => string[];
 }
 
@@ -254,7 +254,7 @@ export function createTenantRegistry(options: TenantRegistryOptions): TenantRegi
     async start() {
       const found = await scanner.scan(new Set(), true);
       const stored = await store.load(configsIn(found));
-      // One of a pod that is not known here any more would begin anew elsewhere.
+      // Otherwise a site of a pod that is no longer known here would be created again in another pod.
       lastGood = new Map([...stored].filter(([, { pod }]) => pods.includes(pod)));
       for (const slug of lastGood.keys()) saved.add(slug);
       const known = new Map([...lastGood, ...configsIn(found)]);

@@ -26,7 +26,7 @@ export async function ensureTenantRows(trx: Trx, slugs: readonly string[], newId
   return new Map((await select()).map(({ id, slug }) => [slug, id]));
 }
 
-/** What a pod knows of the place of a site. */
+/** What a pod has stored about the place of a site. */
 export interface Placement {
   id: string;
   slug: string;

@@ -26,7 +26,7 @@ export async function switchMailsOff(trx: Trx, tenantId: string, { userId, types
         .where('notificationPreferences.enabled', '=', true),
     )
     .execute();
-  // Those that are off without a choice stay without one, so that the end of the pause does not switch them on.
+  // Types that are off by default stay without a choice, so that the end of the pause does not switch them on.
   await trx
     .updateTable('notificationPreferences')
     .set({ enabled: false, changedAt: at })

@@ -80,7 +80,7 @@ const statusOf = async ({ deps }: TestApp, { userId }: Member) => {
   return row && (row.erasedAt ? 'erased' : row.status);
 };
 
-it('MAC-5 deletes in a restored database the accounts again that left since, restores those that came back, once', async () => {
+it('MAC-5 repeats deletions and restorations of accounts in a restored database, once', async () => {
   const member = () => createMember(test.database, tenant, { credits: 5 });
   const [anna, bram, carla, dirk, eva] = [
     await member(),
@@ -118,7 +118,7 @@ it('MAC-5 deletes in a restored database the accounts again that left since, res
   await restored.close();
 });
 
-it('MAC-5 logs by a sweep what a failing storage missed, and removes what no backup can be older than', async () => {
+it('MAC-5 logs in a sweep what a failing storage missed, and removes entries that no backup needs', async () => {
   const member = await createMember(test.database, tenant);
   const changesOf = async () =>
     (await readChanges(files.deletions, app.deps.clock.now(), tenant.id)).filter(
@@ -142,7 +142,7 @@ it('MAC-5 logs by a sweep what a failing storage missed, and removes what no bac
   expect(kept.map(({ at }) => at.toISOString().slice(0, 7))).toEqual(['2020-03']);
 });
 
-it('MAC-5 deletes an account although its change cannot be logged', async () => {
+it('MAC-5 deletes an account even if the deletion cannot be logged', async () => {
   const member = await createMember(test.database, tenant);
   const failing = { ...files.deletions, write: () => Promise.reject(new Error('no storage')) };
   const change = { tenantId: tenant.id, userId: member.userId, kind: 'deleted', at: new Date(0) } as const;

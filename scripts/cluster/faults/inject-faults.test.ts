@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
 import type { PlannedFault } from './plan-faults.ts';
-import { strikeSeries } from './strike-series.ts';
+import { injectFaults } from './inject-faults.ts';
 
 interface Kind {
   label: string;
@@ -16,13 +16,13 @@ const web: Kind = { label: 'web', part: 'web', lasts: false };
 const pod: Kind = { label: 'pod', part: 'pod', lasts: false, spares: true };
 const redis: Kind = { label: 'redis', part: 'redis', lasts: false };
 
-/** Strikes faults whose parts heal when the test says so. */
+/** Injects faults whose parts heal when the test says so. */
 function start(kinds: readonly Kind[], failing?: Kind) {
   const log: string[] = [];
   const healings = new Map<Kind, PromiseWithResolvers<void>>(kinds.map((kind) => [kind, Promise.withResolvers()]));
   const plan = kinds.map<PlannedFault<Kind>>((kind) => ({ kind, machine: 1, seconds: 0, pauseMs: 1 }));
-  const struck = strikeSeries(plan, {
-    strike: async ({ kind }) => {
+  const injected = injectFaults(plan, {
+    inject: async ({ kind }) => {
       if (kind === failing) throw new Error(`no ${kind.label}`);
       log.push(kind.label);
       return kind.lasts ? () => void log.push(`${kind.label} undone`) : undefined;
@@ -31,36 +31,36 @@ function start(kinds: readonly Kind[], failing?: Kind) {
     isOver: () => false,
     note: () => undefined,
   });
-  return { log, struck, heal: (kind: Kind) => healings.get(kind)!.resolve() };
+  return { log, injected, heal: (kind: Kind) => healings.get(kind)!.resolve() };
 }
 
-it('MAC-7 strikes a part of the storage only when the fault before it has healed, and other parts meanwhile', async () => {
-  const { log, struck, heal } = start([disk, web, primary, redis]);
+it('MAC-7 injects a fault into the storage only when the one before has healed, and into other parts meanwhile', async () => {
+  const { log, injected, heal } = start([disk, web, primary, redis]);
   await vi.waitFor(() => expect(log.toSorted()).toEqual(['disk', 'disk undone', 'web']));
   heal(web);
   heal(disk);
   await vi.waitFor(() => expect(log.slice(3)).toEqual(['primary', 'redis']));
   heal(redis);
   heal(primary);
-  const { struck: ended, failed } = await struck;
+  const { injected: ended, failed } = await injected;
   expect(ended.map(({ kind }) => kind.label)).toEqual(['web', 'disk', 'redis', 'primary']);
   expect(failed).toEqual([]);
 });
 
-it('MAC-6 strikes a pod only while nothing else is the matter, and nothing else before it has healed', async () => {
-  const { log, struck, heal } = start([web, pod, redis]);
+it('MAC-6 injects a fault into a pod only while nothing else is broken, and no other before it has healed', async () => {
+  const { log, injected, heal } = start([web, pod, redis]);
   await vi.waitFor(() => expect(log).toEqual(['web']));
   heal(web);
   await vi.waitFor(() => expect(log).toEqual(['web', 'pod']));
   heal(pod);
   await vi.waitFor(() => expect(log).toEqual(['web', 'pod', 'redis']));
   heal(redis);
-  expect((await struck).struck.map(({ kind }) => kind.label)).toEqual(['web', 'pod', 'redis']);
+  expect((await injected).injected.map(({ kind }) => kind.label)).toEqual(['web', 'pod', 'redis']);
 });
 
-it('MAC-7 undoes what lasts, and strikes no more, when a fault could not be made', async () => {
-  const { log, struck, heal } = start([disk, web, redis], web);
+it('MAC-7 undoes lasting faults, and injects no more, when a fault could not be injected', async () => {
+  const { log, injected, heal } = start([disk, web, redis], web);
   heal(disk);
-  expect((await struck).failed).toEqual(['web: no web']);
+  expect((await injected).failed).toEqual(['web: no web']);
   expect(log).toEqual(['disk', 'disk undone']);
 });

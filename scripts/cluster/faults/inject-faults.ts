@@ -4,7 +4,7 @@ import type { Span } from '../drill/journal.ts';
 import type { Undo } from '../drill/strikes.ts';
 import type { PlannedFault } from './plan-faults.ts';
 
-export interface Struck<Kind> extends Span {
+export interface InjectedFault<Kind> extends Span {
   kind: Kind;
 }
 
@@ -12,29 +12,29 @@ interface SeriesKind {
   label: string;
   part: string;
   lasts: boolean;
-  /** Comes while nothing else is the matter. */
+  /** Whether the fault is injected only while nothing else is broken. */
   spares?: unknown;
 }
 
 interface SeriesOptions<Kind extends SeriesKind> {
-  strike(fault: PlannedFault<Kind>): Promise<Undo | void> | Undo | void;
-  /** Resolves when a part may be struck again. */
+  inject(fault: PlannedFault<Kind>): Promise<Undo | void> | Undo | void;
+  /** Resolves when a part may get another fault. */
   waitUntilHealed(kind: Kind): Promise<void>;
-  /** Whether no more is to be struck. */
+  /** Whether to inject no more faults. */
   isOver(): boolean;
   note(line: string): void;
 }
 
 /**
- * Strikes one fault after the other while earlier ones last, but no part again before it has healed.
- * @returns each with its span, from the stroke until it had healed; and what could not be struck or did not heal, which
- * ends the series
+ * Injects one fault after the other while earlier ones last, but none into a part that has not healed.
+ * @returns each fault with its span, from its injection until it has healed; and what could not be injected or did not
+ * heal, which ends the series
  */
-export async function strikeSeries<Kind extends SeriesKind>(
+export async function injectFaults<Kind extends SeriesKind>(
   plan: ReadonlyArray<PlannedFault<Kind>>,
-  { strike, waitUntilHealed, isOver, note }: SeriesOptions<Kind>,
-): Promise<{ struck: Array<Struck<Kind>>; failed: string[] }> {
-  const struck: Array<Struck<Kind>> = [];
+  { inject, waitUntilHealed, isOver, note }: SeriesOptions<Kind>,
+): Promise<{ injected: Array<InjectedFault<Kind>>; failed: string[] }> {
+  const injected: Array<InjectedFault<Kind>> = [];
   const healing = new Map<string, Promise<void>>();
   const failed: string[] = [];
 
@@ -42,12 +42,12 @@ export async function strikeSeries<Kind extends SeriesKind>(
     const { kind, seconds, machine } = fault;
     const from = performance.now();
     note(`${kind.label}: machine ${machine}${kind.lasts ? `, ${seconds} s` : ''}`);
-    const undo = await strike(fault);
+    const undo = await inject(fault);
     if (undo) await sleep(seconds * 1000).finally(undo);
     await waitUntilHealed(kind);
     const to = performance.now();
     note(`${kind.label}: healed after ${((to - from) / 1000).toFixed(1)} s`);
-    struck.push({ kind, from, to });
+    injected.push({ kind, from, to });
   }
 
   for (const fault of plan) {
@@ -62,5 +62,5 @@ export async function strikeSeries<Kind extends SeriesKind>(
     if (fault.kind.spares) await healed;
   }
   await Promise.all(healing.values());
-  return { struck, failed };
+  return { injected, failed };
 }

@@ -44,7 +44,7 @@ const address = z.string().refine(isAddress, {
 });
 
 /** Distance between the ranges of two pods: no company issues that many invoices in a year. */
-const INVOICE_NUMBERS = 10_000_000;
+export const INVOICE_NUMBERS = 10_000_000;
 
 const fileSchema = section({
   pods: z.record(

@@ -86,6 +86,14 @@ it('MAC-2 finds nothing if the database matches what clients were told', async (
   expect(await rulesBroken()).toEqual([]);
 });
 
+const INVOICE_OF_ANOTHER_POD = `insert into invoices
+  select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'number', 10000001))).* from invoices i`;
+
+it('MAC-6 accepts the invoice numbers of each pod in which a site has been', async () => {
+  await client.query(INVOICE_OF_ANOTHER_POD);
+  expect(await rulesBroken()).toEqual([]);
+});
+
 const FIRST_MESSAGE = `(select id from messages where seq = 1)`;
 
 it.each([

@@ -12,6 +12,7 @@ import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import { createServices, type Services } from '../../../services.ts';
 import { assertSpendingAllowed } from './assert-spending-allowed.ts';
+import { selectSpendingSettings } from './spending.queries.ts';
 
 const test = useTestDatabase();
 let tenant: Tenant;
@@ -40,9 +41,11 @@ const limit = (amount: string) => services.spending.saveLimit(ctx, { amount });
 const pause = (until: string) => services.spending.pauseUntil(ctx, { until });
 const view = () => services.spending.viewSpending(ctx);
 const buy = (amount: number, currency = 'EUR') =>
-  test.database.withTenant(tenant.id, (trx) =>
-    assertSpendingAllowed(trx, { tenantId: tenant.id, userId: ctx.viewer.userId, amount, currency, now }),
-  );
+  test.database.withTenant(tenant.id, async (trx) => {
+    const { userId } = ctx.viewer;
+    const settings = await selectSpendingSettings(trx, tenant.id, userId);
+    await assertSpendingAllowed(trx, settings, { tenantId: tenant.id, userId, amount, currency, now });
+  });
 const order = (amount: number, status: string, hoursAgo = 0) =>
   test.database.withTenant(tenant.id, (trx) =>
     trx

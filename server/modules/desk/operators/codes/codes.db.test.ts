@@ -12,6 +12,7 @@ import { createTestDesk, type TestDesk } from '../../../../../tests/setup/test-d
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { recordRedemption } from '../../../ledger/credits/redemptions.ts';
+import { selectBuyer } from '../../../money/payments/orders/buyer.queries.ts';
 import { priceOrder } from '../../../money/payments/shop/price-order.ts';
 import type { DeskCtx } from '../desk/desk-ctx.ts';
 import { DESK_PAGE_SIZE } from '../desk/desk-page.ts';
@@ -69,9 +70,10 @@ async function member(): Promise<MemberCtx> {
 }
 /** Price of an order with a code, as calculated by the order form. */
 const price = (ctx: MemberCtx, code: string) =>
-  test.database.withTenant(ours!.id, (trx) =>
-    priceOrder(trx, ctx, { package: 'p1', method: 'ideal', country: 'NL', code }, desk.deps.clock.now()),
-  );
+  test.database.withTenant(ours!.id, async (trx) => {
+    const buyer = await selectBuyer(trx, ours!.id, ctx.viewer.userId);
+    return priceOrder(trx, ctx, { package: 'p1', method: 'ideal', country: 'NL', code, buyer }, desk.deps.clock.now());
+  });
 const refused = (key: string) => ({ fields: { discountcode: expect.objectContaining({ key }) as unknown } });
 const auditOf = async (subjectId: string) => {
   const rows = await desk.deps.console.withPlatform((trx) =>

@@ -77,11 +77,12 @@ describe('placing an order', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('MON-093 MON-094 stores the intent before calling the provider, outside of any transaction, and confirms it after', async () => {
+  it('MON-093 MON-094 stores the claimed intent before calling the provider, outside of any transaction, and confirms it after', async () => {
     let seen: unknown;
-    fake.before = async () => void (seen = (await stored()).map(({ status }) => status));
+    fake.before = async () => void (seen = await stored());
     const order = await place();
-    expect(seen).toEqual(['intent']);
+    const claimedUntil = new Date(deps.clock.now().getTime() + 3_000);
+    expect(seen).toMatchObject([{ status: 'intent', attempts: 1, failure: null, nextSyncAt: claimedUntil }]);
     expect(order).toMatchObject({
       status: 'created',
       package: 'p1',
@@ -387,6 +388,8 @@ describe('a discount code', () => {
     expect(older.amount.value).toBe(1999);
     const newer = await place({ discountcode: 'actie20', package: 'p2' });
     expect(newer.amount.value).toBe(3999);
+    expect(fake.calls.indexOf('cancelPayment')).toBeLessThan(fake.calls.lastIndexOf('createPayment'));
+    expect((await stored()).map(({ attempts }) => attempts)).toEqual([1, 1]);
     expect((await orders()).map(({ status }) => status)).toEqual(['canceled', 'created']);
     expect([...fake.payments.values()].map(({ state }) => state)).toEqual(['canceled', 'open']);
     expect(await transitions()).toContainEqual({ fromStatus: 'created', toStatus: 'canceled', cause: 'newer_order' });

@@ -28,8 +28,7 @@ export async function placeOrder(deps: PlaceOrderDeps, ctx: MemberCtx, input: Pl
   const method = validateOrder(ctx, input);
   const tenantId = ctx.tenant.id;
   await deps.limiter.consume('order', ctx.viewer.userId, ORDER_LIMIT);
-  await syncOpenPayments(deps, ctx, input.client_id);
-  const agreed = await deps.pages.readAgreedTexts(ctx);
+  const [agreed] = await Promise.all([deps.pages.readAgreedTexts(ctx), syncOpenPayments(deps, ctx, input.client_id)]);
   const stored = await deps.live.transact(tenantId, async (trx, tell) => {
     const made = await storeOrder(trx, deps, ctx, { input, method, agreed });
     tell(...made.canceled.flatMap((one) => one.events));
@@ -37,18 +36,17 @@ export async function placeOrder(deps: PlaceOrderDeps, ctx: MemberCtx, input: Pl
   });
   await cancelReplacedOrders(deps, tenantId, stored.canceled);
   const { id, paymentId, paymentStatus } = stored.order;
-  if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, tenantId, paymentId);
-  const order = await deps.database.withTenant(tenantId, (trx) =>
-    selectOrder(trx, { tenantId, userId: ctx.viewer.userId, id }),
-  );
+  const { claimed } = stored;
+  if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, { tenantId, paymentId, claimed });
+  const order = await deps.database.read(ctx, (trx) => selectOrder(trx, { tenantId, userId: ctx.viewer.userId, id }));
   return toPlacedOrder(ctx, order!);
 }
 
 /** Applies payments that arrived meanwhile first: one may use up the code. */
-async function syncOpenPayments(deps: SyncDeps, { tenant, viewer }: MemberCtx, clientId: string): Promise<void> {
-  const tenantId = tenant.id;
-  const paymentIds = await deps.database.withTenant(tenantId, (trx) =>
-    selectOpenPayments(trx, { tenantId, userId: viewer.userId, clientId }),
+async function syncOpenPayments(deps: SyncDeps, ctx: MemberCtx, clientId: string): Promise<void> {
+  const tenantId = ctx.tenant.id;
+  const paymentIds = await deps.database.read(ctx, (trx) =>
+    selectOpenPayments(trx, { tenantId, userId: ctx.viewer.userId, clientId }),
   );
   await syncPaymentsWithin(deps, { tenantId, paymentIds, cause: 'buyer' });
 }

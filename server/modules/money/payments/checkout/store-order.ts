@@ -1,17 +1,19 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../../../tenants/value-lists.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { getPaymentCountry, requireActiveAccount } from '../../../identity/accounts/index.ts';
+import { choosePaymentCountry, requireActiveAccount } from '../../../identity/accounts/index.ts';
 import { lockWallet } from '../../../ledger/credits/index.ts';
-import { assertNotPaused, assertSpendingAllowed } from '../../spending/index.ts';
-import { selectProfileCountry, updatePaymentCountry } from '../orders/buyer.queries.ts';
+import { assertNotPaused, assertSpendingAllowed, selectSpendingSettings } from '../../spending/index.ts';
+import { selectBuyer, selectProfileCountry, updatePaymentCountry } from '../orders/buyer.queries.ts';
 import type { AgreedTexts } from '../../../platform/pages/index.ts';
 import { assertMayOrder } from './assert-may-order.ts';
 import { IMMEDIATE_CONSENT_VERSION } from './consent.ts';
 import { storeContractText, toContractText } from './contract-text.ts';
+import { takeClaim, type Claim } from '../intents/with-claim.ts';
 import { cancelOrdersWithCode, type CanceledOrder } from '../orders/cancel-open-order.ts';
 import { insertOrder, insertPayment, selectOrderByClientId, type OrderRow } from '../orders/orders.queries.ts';
 import type { PlaceOrderInput } from './place-order.schema.ts';
@@ -35,13 +37,15 @@ export function validateOrder(ctx: MemberCtx, input: PlaceOrderInput): PaymentMe
 }
 
 interface StoredOrder {
-  order: OrderRow;
+  order: Pick<OrderRow, 'id' | 'paymentId' | 'paymentStatus'>;
   canceled: CanceledOrder[];
+  /** For the first attempt at its payment; null if others have to be canceled before, which may take longer than a claim. */
+  claimed: Claim | null;
 }
 
 /**
- * Creates an order and its payment intent in one transaction, or continues the order that the same form created; during
- * a pause only if that was signed or is with the provider. A direct debit gets its intent with its mandate.
+ * Creates an order and its claimed payment intent in one transaction, or continues the order that the same form created;
+ * during a pause only if that was signed or is with the provider. A direct debit gets its intent with its mandate.
  * @throws DomainError `client_id_used`, `price_changed`, those of `assertMayOrder`, and those of `priceTypedOrder` and `assertMaySpend`; nothing
  *   is stored then
  */
@@ -53,24 +57,29 @@ export async function storeOrder(
 ): Promise<StoredOrder> {
   const key = { tenantId: ctx.tenant.id, userId: ctx.viewer.userId };
   const form = { ...key, clientId: input.client_id };
-  // Serializes a member's orders: the second of two identical submits finds the first one's order.
-  await lockWallet(trx, key.tenantId, key.userId);
-  const earlier = await selectOrderByClientId(trx, form);
+  // The lock serializes a member's orders, and what follows it sees what was stored meanwhile: the second of two identical
+  // submits finds the first one's order.
+  const [, earlier, buyer, settings] = await runTogether([
+    lockWallet(trx, key.tenantId, key.userId),
+    selectOrderByClientId(trx, form),
+    selectBuyer(trx, key.tenantId, key.userId),
+    selectSpendingSettings(trx, key.tenantId, key.userId),
+  ]);
+  const now = deps.clock.now();
   if (earlier) {
     if (!matchesOrder(earlier, input)) throw domainError('client_id_used');
     const { status, providerPaymentId, signed } = earlier;
     const begun = status !== 'created' || providerPaymentId !== null || signed;
     if (!begun) {
-      await assertMayOrder(trx, key);
-      await assertNotPaused(trx, { ...key, now: deps.clock.now() });
+      assertMayOrder(buyer);
+      assertNotPaused(settings, now);
     }
-    return { order: earlier, canceled: [] };
+    return { order: earlier, canceled: [], claimed: null };
   }
-  await assertMayOrder(trx, key);
-  const now = deps.clock.now();
-  const country = input.country ?? (await getPaymentCountry(trx, ctx));
+  assertMayOrder(buyer);
+  const country = input.country ?? choosePaymentCountry(ctx, undefined, buyer.paymentCountry);
   const code = input.discountcode ?? null;
-  const priced = await priceTypedOrder(trx, deps, ctx, { package: input.package, method, country, code });
+  const priced = await priceTypedOrder(trx, deps, ctx, { package: input.package, method, country, code, buyer });
   const expected = input.expected_amount ?? priced.amount;
   if (expected !== priced.amount) throw domainError('price_changed');
   // Ordering again with a single-use code cancels the older order. An order with a possibly pending payment stays, and
@@ -79,10 +88,12 @@ export async function storeOrder(
   const givenUp = discountCodeId
     ? await cancelOrdersWithCode(trx, deps, { ...key, discountCodeId, cause: 'newer_order' })
     : [];
-  await assertSpendingAllowed(trx, { ...key, now, amount: priced.amount, currency: priced.currency });
-  await insertPricedOrder(trx, deps, ctx, { clientId: input.client_id, priced, agreed });
-  if (input.country) await updatePaymentCountry(trx, key.tenantId, key.userId, input.country);
-  return { order: (await selectOrderByClientId(trx, form))!, canceled: givenUp };
+  await assertSpendingAllowed(trx, settings, { ...key, now, amount: priced.amount, currency: priced.currency });
+  const [stored] = await runTogether([
+    insertPricedOrder(trx, deps, ctx, { clientId: input.client_id, priced, agreed, claim: givenUp.length === 0 }),
+    input.country ? updatePaymentCountry(trx, key.tenantId, key.userId, input.country) : Promise.resolve(),
+  ]);
+  return { ...stored, canceled: givenUp };
 }
 
 function matchesOrder(order: OrderRow, input: PlaceOrderInput): boolean {
@@ -96,15 +107,17 @@ async function insertPricedOrder(
   trx: Trx,
   deps: Pick<StoreDeps, 'clock' | 'log'>,
   ctx: MemberCtx,
-  { clientId, priced, agreed }: { clientId: string; priced: PricedOrder; agreed: AgreedTexts },
-): Promise<void> {
+  { clientId, priced, agreed, claim }: { clientId: string; priced: PricedOrder; agreed: AgreedTexts; claim: boolean },
+): Promise<Omit<StoredOrder, 'canceled'>> {
   const { tenant, viewer } = ctx;
   const now = deps.clock.now();
   const text = toContractText(ctx, agreed);
   const [orderId, tenantId] = [newId(deps.clock), tenant.id];
+  const paymentId = priced.method === 'sdd' ? null : newId(deps.clock);
   const { currency, amount, country } = priced;
-  await storeContractText(trx, { tenantId, text, at: now });
-  await insertOrder(trx, {
+  // Together, in this order: each refers to those before it.
+  const contract = storeContractText(trx, { tenantId, text, at: now });
+  const order = insertOrder(trx, {
     tenantId,
     id: orderId,
     userId: viewer.userId,
@@ -129,20 +142,23 @@ async function insertPricedOrder(
     immediateConsentAt: now,
     contractDigest: text.digest,
   });
-  await recordTransition(trx, deps, { tenantId, orderId, from: null, to: 'created', cause: 'placed' });
-  if (priced.method === 'sdd') return;
-  await insertIntent(trx, deps, { tenantId, orderId, amount, provider: tenant.payment.provider, mandateId: null });
+  const placed = recordTransition(trx, deps, { tenantId, orderId, from: null, to: 'created', cause: 'placed' });
+  const { provider } = tenant.payment;
+  const intent = paymentId
+    ? insertIntent(trx, deps, { tenantId, id: paymentId, orderId, amount, provider, mandateId: null })
+    : Promise.resolve();
+  const claiming = paymentId && claim ? takeClaim(trx, deps, { tenantId, paymentId }) : Promise.resolve(null);
+  const [, , , , claimed] = await runTogether([contract, order, placed, intent, claiming]);
+  return { order: { id: orderId, paymentId, paymentStatus: paymentId && 'intent' }, claimed };
 }
 
 /** Stores the intent of an order's payment, with the idempotency key of every attempt. */
 export async function insertIntent(
   trx: Trx,
   { clock }: Pick<Deps, 'clock'>,
-  intent: { tenantId: string; orderId: string; amount: number; provider: string; mandateId: string | null },
-): Promise<string> {
+  intent: { tenantId: string; id: string; orderId: string; amount: number; provider: string; mandateId: string | null },
+): Promise<void> {
   const now = clock.now();
-  const id = newId(clock);
   // Due now: if this process dies, the next sweep requests the payment.
-  await insertPayment(trx, { ...intent, id, status: 'intent', idempotencyKey: id, createdAt: now, nextSyncAt: now });
-  return id;
+  await insertPayment(trx, { ...intent, status: 'intent', idempotencyKey: intent.id, createdAt: now, nextSyncAt: now });
 }

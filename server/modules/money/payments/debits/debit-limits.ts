@@ -1,9 +1,11 @@
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { Tenant } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
-import { assertNotPaused } from '../../spending/index.ts';
+import { assertNotPaused, selectSpendingSettings } from '../../spending/index.ts';
 import { assertMayOrder } from '../checkout/assert-may-order.ts';
+import { selectBuyer } from '../orders/buyer.queries.ts';
 import {
   selectBankAccountBlocked,
   selectDebitTotals,
@@ -65,7 +67,11 @@ async function isWithinLimits(
  * @throws DomainError `money_owed`, `orders_held`, `spending_paused`, and those of `assertMayDebit`
  */
 export async function assertMaySign(trx: Trx, tenant: Tenant, wanted: WantedDebit): Promise<void> {
-  await assertMayOrder(trx, { tenantId: tenant.id, userId: wanted.userId });
-  await assertNotPaused(trx, { tenantId: tenant.id, userId: wanted.userId, now: wanted.now });
+  const [buyer, settings] = await runTogether([
+    selectBuyer(trx, tenant.id, wanted.userId),
+    selectSpendingSettings(trx, tenant.id, wanted.userId),
+  ]);
+  assertMayOrder(buyer);
+  assertNotPaused(settings, wanted.now);
   await assertMayDebit(trx, tenant, wanted);
 }

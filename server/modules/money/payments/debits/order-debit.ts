@@ -1,5 +1,6 @@
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
+import { newId } from '../../../../lib/security/ids.ts';
 import { ensurePayment } from '../intents/ensure-payment.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { selectIntent } from '../intents/intents.queries.ts';
@@ -39,10 +40,13 @@ export async function orderDebit(deps: SyncDeps, of: MandateKey): Promise<void> 
     if (earlier) return earlier.id;
     if (order?.status !== 'created' || order.paymentmethod !== 'sdd') return null;
     const { provider, stopped } = await readMandateTerms(trx, of);
-    return stopped ? null : insertIntent(trx, deps, { tenantId, orderId, amount: order.amount, provider, mandateId });
+    if (stopped) return null;
+    const id = newId(deps.clock);
+    await insertIntent(trx, deps, { tenantId, id, orderId, amount: order.amount, provider, mandateId });
+    return id;
   });
   if (paymentId === null) return;
-  await ensurePayment(deps, tenantId, paymentId);
+  await ensurePayment(deps, { tenantId, paymentId });
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
   if (intent?.status === 'intent') throw domainError('payment_unavailable');
 }

@@ -2,14 +2,16 @@ import type { Tenant } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { siteOrigin } from '../../../../lib/network/site-origin.ts';
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
 import { toOrderEvents } from '../orders/order-events.ts';
 import { selectMandateId } from '../debits/debit.queries.ts';
-import { lockOrder } from '../orders/orders.queries.ts';
+import type { OrderState } from '../orders/order-states.ts';
+import { lockBuyersOrder, lockOrder } from '../orders/orders.queries.ts';
 import { withClaim, type Claim } from './with-claim.ts';
-import { closeIntent, confirmIntent, postponeIntent, selectIntent } from './intents.queries.ts';
+import { closeIntent, confirmIntent, postponeIntent, type IntentRow } from './intents.queries.ts';
 import { lockPayment, lockPaymentOfOrder } from '../sync/payments.queries.ts';
 import {
   ProviderError,
@@ -29,34 +31,54 @@ export type IntentDeps = Pick<Deps, 'env' | 'database' | 'clock' | 'log' | 'jobs
 /** Safety margin before a provider forgets idempotency keys: an attempt takes a while too. */
 const IDEMPOTENCY_KEY_MARGIN_MS = 5 * MINUTE_MS;
 
+/** A payment that its provider has, as stored with its order locked. */
+export interface ConfirmedPayment {
+  provider: string;
+  providerPaymentId: string;
+  orderStatus: OrderState;
+  /** As the provider reported it. */
+  state: ProviderPayment['state'];
+}
+
 /**
- * Outcome of requesting a payment: `confirmed` (the provider has it, with its status), `refused`, `unavailable`
- * (retry), `absent` (it has none and none was requested), or `taken` (another attempt is in progress or has ended).
+ * Outcome of requesting a payment: `confirmed` (the provider has it), `refused`, `unavailable` (retry), `absent` (it has
+ * none and none was requested), or `taken` (another attempt is in progress or has ended).
  */
 export type RequestOutcome =
-  { end: 'confirmed'; providerPayment: ProviderPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
+  { end: 'confirmed'; payment: ConfirmedPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
 
 /** What to do when the provider has forgotten the key and knows no payment: create one, or leave it. */
-export type UnknownKeyPolicy = 'create' | 'leave';
+type UnknownKeyPolicy = 'create' | 'leave';
+
+export interface PaymentAttempt {
+  tenantId: string;
+  paymentId: string;
+  unknown: UnknownKeyPolicy;
+  /** The caller's own claim, just taken. */
+  claimed?: Claim | null | undefined;
+}
 
 /**
- * Requests the payment of an intent from the provider: claim, call and confirmation each commit separately, so that a
- * process may die between any two; another goes on when its claim has ended. Every attempt uses the same idempotency key; once the provider has forgotten it, its
- * payments are searched first. No transaction is open during a call.
+ * Requests the payment of an intent from the provider. The claim is committed before the call and the confirmation after
+ * it, so that a process may die between any two; another goes on when its claim has ended. Every attempt uses the same
+ * idempotency key; once the provider has forgotten it, its payments are searched first. No transaction is open during a
+ * call.
  */
 export async function requestPayment(
   deps: IntentDeps,
-  { tenantId, paymentId, unknown }: { tenantId: string; paymentId: string; unknown: UnknownKeyPolicy },
+  { tenantId, paymentId, unknown, claimed }: PaymentAttempt,
 ): Promise<RequestOutcome> {
   const tenant = deps.tenants.byId(tenantId);
   if (!tenant) return { end: 'taken' };
-  const asked = await withClaim<RequestOutcome>(deps, { tenantId, paymentId }, async (claim) => {
-    if (claim.intent.orderStatus !== 'created') return cancelIntent(deps, tenantId, paymentId);
+  const asked = await withClaim<RequestOutcome>(deps, { tenantId, paymentId, claimed }, async (claim) => {
+    const { intent } = claim;
+    if (intent.orderStatus !== 'created') return cancelIntent(deps, tenantId, paymentId);
     try {
-      const provider = deps.providers.byName(tenant, claim.intent.provider);
-      if (!provider) throw new ProviderError('busy', `unknown provider ${claim.intent.provider}`);
+      const provider = deps.providers.byName(tenant, intent.provider);
+      if (!provider) throw new ProviderError('busy', `unknown provider ${intent.provider}`);
       const providerPayment = await createProviderPayment(deps, provider, { tenant, ...claim, unknown });
-      if (providerPayment) return await confirmPayment(deps, { tenantId, paymentId, providerPayment });
+      if (providerPayment)
+        return { end: 'confirmed', payment: await confirmPayment(deps, { tenantId, intent, providerPayment }) };
       await postponeAttempt(deps, { tenantId, ...claim, failure: 'unclear' });
       return { end: 'absent' };
     } catch (error) {
@@ -110,11 +132,15 @@ function toPaymentRequest({ env }: IntentDeps, tenant: Tenant, intent: Claim['in
   };
 }
 
-/** Stores the provider's id of a payment, once. Rejects an answer about another payment. */
+/**
+ * Stores the provider's id of a payment, once. Rejects an answer about another payment.
+ * @param input.intent may have been read earlier: only what never changes is used
+ */
 export async function confirmPayment(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
-  { tenantId, paymentId, providerPayment }: { tenantId: string; paymentId: string; providerPayment: ProviderPayment },
-): Promise<RequestOutcome> {
+  { tenantId, intent, providerPayment }: { tenantId: string; intent: IntentRow; providerPayment: ProviderPayment },
+): Promise<ConfirmedPayment> {
+  const { id: paymentId, orderId, userId, provider, createdAt } = intent;
   if (providerPayment.paymentId !== paymentId) {
     deps.log.error(
       { tenantId, paymentId, returnedId: providerPayment.id, returnedPaymentId: providerPayment.paymentId },
@@ -123,24 +149,19 @@ export async function confirmPayment(
     throw new ProviderError('unclear', 'the provider returned a different payment');
   }
   const now = deps.clock.now();
-  await deps.database.withTenant(tenantId, async (trx) => {
-    const intent = await selectIntent(trx, tenantId, paymentId);
-    if (!intent) return;
-    await lockOrder(trx, tenantId, intent.orderId);
-    const payment = await lockPayment(trx, tenantId, paymentId);
-    if (payment.providerPaymentId === null) {
-      const state = { status: 'open', createdAt: intent.createdAt, paidAt: null };
-      const dueAt = nextSyncAt(state, now) ?? now;
-      const { id: providerPaymentId, checkoutUrl } = providerPayment;
-      await confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextSyncAt: dueAt });
-    } else if (payment.providerPaymentId !== providerPayment.id) {
-      deps.log.error(
-        { tenantId, paymentId, known: payment.providerPaymentId, other: providerPayment.id },
-        'two payments for an order',
-      );
-    }
-  });
-  return { end: 'confirmed', providerPayment };
+  const dueAt = nextSyncAt({ status: 'open', createdAt, paidAt: null }, now) ?? now;
+  const { id: providerPaymentId, checkoutUrl, state } = providerPayment;
+  const [order, { providerPaymentId: known }] = await deps.database.withTenant(tenantId, (trx) =>
+    runTogether([
+      lockBuyersOrder(trx, { tenantId, userId, orderId }),
+      lockPayment(trx, tenantId, paymentId),
+      // Changes nothing if the provider's id is known already.
+      confirmIntent(trx, tenantId, paymentId, { providerPaymentId, checkoutUrl, nextSyncAt: dueAt }),
+    ]),
+  );
+  if (known !== null && known !== providerPaymentId)
+    deps.log.error({ tenantId, paymentId, known, other: providerPaymentId }, 'two payments for an order');
+  return { provider, providerPaymentId: known ?? providerPaymentId, orderStatus: order.status, state };
 }
 
 async function handleFailure(

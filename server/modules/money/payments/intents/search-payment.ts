@@ -34,8 +34,8 @@ export async function searchPayment(
     if (!provider) throw new ProviderError('busy', `unknown provider ${sought.provider}`);
     const providerPayment = await provider.findPayment(paymentId, sought.createdAt);
     if (providerPayment) {
-      await confirmPayment(deps, { tenantId, paymentId, providerPayment });
-      await processConfirmedPayment(deps, { tenantId, paymentId, state: providerPayment.state });
+      const confirmed = await confirmPayment(deps, { tenantId, intent: sought, providerPayment });
+      await processConfirmedPayment(deps, { tenantId, paymentId }, confirmed);
     }
     await deps.database.withTenant(tenantId, async (trx) => {
       if (!providerPayment) await updateNextSync(trx, tenantId, paymentId, null);

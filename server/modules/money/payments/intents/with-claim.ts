@@ -1,3 +1,5 @@
+import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { Deps } from '../../../../deps.ts';
 import { claimIntent, renewClaim, selectIntent, type IntentRow } from './intents.queries.ts';
 
@@ -16,27 +18,43 @@ export interface Claim {
   intent: IntentRow;
 }
 
+function claimTerm({ clock }: Pick<Deps, 'clock'>): { now: Date; until: Date } {
+  const now = clock.now();
+  return { now, until: new Date(now.getTime() + CLAIM_MS) };
+}
+
 /**
- * Claims an intent and does something with it; others leave it alone meanwhile.
+ * Claims an intent in the caller's transaction: it belongs to the caller from the commit on.
+ * @returns null if it does not exist (any more), or another attempt is in progress
+ */
+export async function takeClaim(
+  trx: Trx,
+  deps: Pick<Deps, 'clock'>,
+  { tenantId, paymentId }: { tenantId: string; paymentId: string },
+): Promise<Claim | null> {
+  const [attempt, intent] = await runTogether([
+    claimIntent(trx, tenantId, paymentId, claimTerm(deps)),
+    selectIntent(trx, tenantId, paymentId),
+  ]);
+  return attempt === null ? null : { attempt, intent: intent! };
+}
+
+/**
+ * Claims an intent, unless the caller just did, and does something with it; others leave it alone meanwhile.
  * @returns null if it does not exist (any more), or another attempt is in progress
  */
 export async function withClaim<Result>(
   deps: ClaimDeps,
-  { tenantId, paymentId }: { tenantId: string; paymentId: string },
+  { tenantId, paymentId, claimed }: { tenantId: string; paymentId: string; claimed?: Claim | null | undefined },
   act: (claim: Claim) => Promise<Result>,
 ): Promise<Result | null> {
-  const term = () => {
-    const now = deps.clock.now();
-    return { now, until: new Date(now.getTime() + CLAIM_MS) };
-  };
-  const claim = await deps.database.withTenant(tenantId, async (trx) => {
-    const attempt = await claimIntent(trx, tenantId, paymentId, term());
-    return attempt === null ? null : { attempt, intent: (await selectIntent(trx, tenantId, paymentId))! };
-  });
+  const key = { tenantId, paymentId };
+  const claim = claimed ?? (await deps.database.withTenant(tenantId, (trx) => takeClaim(trx, deps, key)));
   if (!claim) return null;
+  const { attempt } = claim;
   const renew = () =>
     deps.database
-      .withTenant(tenantId, (trx) => renewClaim(trx, tenantId, paymentId, { ...term(), attempt: claim.attempt }))
+      .withTenant(tenantId, (trx) => renewClaim(trx, tenantId, paymentId, { ...claimTerm(deps), attempt }))
       .catch((error: unknown) => deps.log.warn({ err: error, tenantId, paymentId }, 'claim of a payment not renewed'));
   const renewing = setInterval(() => void renew(), RENEW_MS);
   try {

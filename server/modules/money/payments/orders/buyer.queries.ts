@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
 
-/** What prices and payment methods depend on for a buyer. */
+/** What prices and payment methods depend on for a buyer, and whether they may order. */
 export interface BuyerRow {
+  /** Status of the account. */
+  status: string;
   credits: number;
   creditDebt: number;
   signupDate: Date;
@@ -27,7 +29,7 @@ const orderHoldSql = () => sql<OrderHold | null>`case when users.owes_money then
 export async function selectBuyer(trx: Trx, tenantId: string, userId: string): Promise<BuyerRow> {
   const { firstPaidAt, ...row } = await trx
     .selectFrom('users')
-    .select(['credits', 'creditDebt', 'signupDate', 'firstPaidAt', 'paymentCountry', 'paymentMethod'])
+    .select(['status', 'credits', 'creditDebt', 'signupDate', 'firstPaidAt', 'paymentCountry', 'paymentMethod'])
     .select(orderHoldSql().as('orderHold'))
     .select((eb) =>
       eb
@@ -54,21 +56,6 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
 /** The country in which the member says they live. */
 export const selectProfileCountry = (trx: Trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
   trx.selectFrom('profiles').select('country').where('tenantId', '=', tenantId).where('userId', '=', userId);
-
-/** Why a member may not order; null when they may. `authentication_required` for one that was banned or deleted. */
-export async function selectOrderHold(
-  trx: Trx,
-  tenantId: string,
-  userId: string,
-): Promise<OrderHold | 'authentication_required' | null> {
-  const { status, orderHold } = await trx
-    .selectFrom('users')
-    .select(['status', orderHoldSql().as('orderHold')])
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return status === 'blocked' || status === 'deleted' ? 'authentication_required' : orderHold;
-}
 
 export async function updatePaymentCountry(trx: Trx, tenantId: string, userId: string, country: string): Promise<void> {
   const { numUpdatedRows } = await trx

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type InsertObject } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { runTogether } from '../../../../../db/run-together.ts';
 import type { DB, PaymentsTable } from '../../../../../db/types.ts';
 import type { PackageId } from '../../../../../tenants/value-lists.ts';
 import { hasMandateSql, lockWallet, mayBePendingSql } from '../../../ledger/credits/index.ts';
@@ -238,7 +239,22 @@ export interface LockedOrder {
  * locks the account first too. Null if the order does not exist.
  */
 export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Promise<LockedOrder | null> {
-  const query = trx
+  const found = await trx
+    .selectFrom('orders')
+    .select('userId')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return found ? lockBuyersOrder(trx, { tenantId, userId: found.userId, orderId }) : null;
+}
+
+/** As `lockOrder`, where the buyer is known. Sends both at once. */
+export async function lockBuyersOrder(
+  trx: Trx,
+  { tenantId, userId, orderId }: { tenantId: string; userId: string; orderId: string },
+): Promise<LockedOrder> {
+  const wallet = lockWallet(trx, tenantId, userId);
+  const order = trx
     .selectFrom('orders')
     .select(['userId', 'status', 'paymentmethod', 'amount', 'problem', 'withdrawnAt'])
     .select(({ selectFrom }) =>
@@ -249,11 +265,10 @@ export async function lockOrder(trx: Trx, tenantId: string, orderId: string): Pr
         .as('profileId'),
     )
     .where('tenantId', '=', tenantId)
-    .where('id', '=', orderId);
-  const found = await query.executeTakeFirst();
-  if (!found) return null;
-  await lockWallet(trx, tenantId, found.userId);
-  return (await query.forUpdate().executeTakeFirstOrThrow()) as LockedOrder;
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow() as Promise<LockedOrder>;
+  return (await runTogether([wallet, order]))[1];
 }
 
 export async function insertPayment(trx: Trx, payment: Insertable<PaymentsTable>): Promise<void> {

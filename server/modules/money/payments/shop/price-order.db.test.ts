@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import type { Trx } from '../../../../../db/client.ts';
 import type { OrdersTable } from '../../../../../db/types.ts';
 import { TEST_NOW, createTestClock } from '../../../../../tests/factories/clock.ts';
 import { createTestContext } from '../../../../../tests/factories/context.ts';
@@ -16,6 +17,7 @@ import type { Clock } from '../../../../lib/time/clock.ts';
 import { DomainError } from '../../../../lib/errors/errors.ts';
 import { lockWallet } from '../../../ledger/credits/balance.ts';
 import { recordRedemption } from '../../../ledger/credits/redemptions.ts';
+import { selectBuyer } from '../orders/buyer.queries.ts';
 import { priceOrder, type PricedOrder, type OrderRequest } from './price-order.ts';
 
 const FOUR_HOURS = 4 * 3_600_000;
@@ -49,17 +51,18 @@ const newcomer = () => member({ signupDate: TEST_NOW });
 
 const code = (overrides?: DiscountCodeOverrides) => createDiscountCode(test.database, tenant, overrides);
 
-const wanted = (overrides: Partial<OrderRequest> = {}): OrderRequest => ({
+const wanted = async (trx: Trx, ctx: MemberCtx, overrides: Partial<OrderRequest>): Promise<OrderRequest> => ({
   package: 'p1',
   method: 'ideal',
   country: 'NL',
   code: null,
+  buyer: await selectBuyer(trx, tenant.id, ctx.viewer.userId),
   ...overrides,
 });
 const price = (ctx: MemberCtx, overrides: Partial<OrderRequest> = {}): Promise<PricedOrder> =>
   test.database.withTenant(tenant.id, async (trx) => {
     await lockWallet(trx, tenant.id, ctx.viewer.userId);
-    return priceOrder(trx, ctx, wanted(overrides), clock.now());
+    return priceOrder(trx, ctx, await wanted(trx, ctx, overrides), clock.now());
   });
 
 /** Prices and stores an order in one transaction, as placing one does. */
@@ -67,7 +70,7 @@ const order = (ctx: MemberCtx, overrides: Partial<OrderRequest> = {}, columns: P
   test.database.withTenant(tenant.id, async (trx) => {
     const { userId } = ctx.viewer;
     await lockWallet(trx, tenant.id, userId);
-    const quote = await priceOrder(trx, ctx, wanted(overrides), clock.now());
+    const quote = await priceOrder(trx, ctx, await wanted(trx, ctx, overrides), clock.now());
     const id = randomUUID();
     await trx
       .insertInto('orders')

@@ -9,7 +9,7 @@ import {
   type CodeContext,
   type FoundCode,
 } from '../../../ledger/credits/index.ts';
-import { selectBuyer, type BuyerRow } from '../orders/buyer.queries.ts';
+import type { BuyerRow } from '../orders/buyer.queries.ts';
 import { assertMayDebit } from '../debits/debit-limits.ts';
 import { listTenantMethods } from './method-rules.ts';
 import {
@@ -28,6 +28,8 @@ export interface OrderRequest {
   country: Country;
   /** As typed; null applies the current offer, if any. */
   code: string | null;
+  /** As read after the account was locked. */
+  buyer: BuyerRow;
 }
 
 export interface PricedOrder extends Quote {
@@ -35,8 +37,8 @@ export interface PricedOrder extends Quote {
 }
 
 /**
- * Prices an order in the transaction that creates it, after the member's row was locked: the tenant's price, the better
- * of the current offer and the typed code, the method's cost and the VAT.
+ * Prices an order in the transaction that creates it: the tenant's price, the better of the current offer and the typed
+ * code, the method's cost and the VAT.
  * @throws DomainError `invalid_fields` (`package`, `country`, `discountcode`), `method_unavailable`,
  *   `direct_debit_blocked`, `direct_debit_limit`
  */
@@ -45,7 +47,7 @@ export async function priceOrder(trx: Trx, ctx: MemberCtx, wanted: OrderRequest,
   if (!tenant.countries.includes(wanted.country)) throw fieldError('country', 'country_required');
   const list = quotePackage(tenant, { ...wanted, discount: null });
   if (!list) throw fieldError('package', 'invalid');
-  const codeContext = toCodeContext(ctx, await selectBuyer(trx, tenant.id, ctx.viewer.userId));
+  const codeContext = toCodeContext(ctx, wanted.buyer);
   const code = await chooseCode(trx, { codeContext, ctx, wanted, list, now });
   const discount = code && toDiscount(code.view, code.kind);
   const quoted = quoteWithMethod(tenant, quotePackage(tenant, { ...wanted, discount })!, wanted.method);

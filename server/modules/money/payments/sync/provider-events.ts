@@ -111,8 +111,9 @@ async function adoptPayment(
   if (!providerPayment || paymentId === null || !isUuid(paymentId)) return null;
   const intent = await deps.database.withTenant(tenantId, (trx) => selectIntent(trx, tenantId, paymentId));
   if (intent?.provider !== name || intent.providerPaymentId !== null) return null;
-  await confirmPayment(deps, { tenantId, paymentId, providerPayment });
-  await processConfirmedPayment(deps, { tenantId, paymentId, state: 'open' });
+  const confirmed = await confirmPayment(deps, { tenantId, intent, providerPayment });
+  // The event syncs it, whatever its state.
+  await processConfirmedPayment(deps, { tenantId, paymentId }, { ...confirmed, state: 'open' });
   return paymentId;
 }
 

@@ -1,3 +1,4 @@
+import { runTogether } from '../../../../../../db/run-together.ts';
 import { PAYMENT_METHODS } from '../../../../../../tenants/value-lists.ts';
 import { newId, isUuid } from '../../../../../lib/security/ids.ts';
 import { HOUR_MS } from '../../../../../lib/time/duration.ts';
@@ -80,8 +81,10 @@ async function createPayment({ deps, tenantId }: SandboxAccount, request: Paymen
   if (amount.amount < 1) throw new ProviderError('refused', 'the amount is zero', { status: 422, field: 'amount' });
   const now = deps.clock.now();
   return deps.database.withTenant(tenantId, async (trx) => {
-    await lockIdempotencyKey(trx, tenantId, key);
-    const earlier = await selectPaymentByKey(trx, tenantId, key, new Date(now.getTime() - HOUR_MS));
+    const [, earlier] = await runTogether([
+      lockIdempotencyKey(trx, tenantId, key),
+      selectPaymentByKey(trx, tenantId, key, new Date(now.getTime() - HOUR_MS)),
+    ]);
     if (earlier) {
       assertSameRequest(earlier, request);
       return toProviderPayment(earlier, await selectRefunds(trx, tenantId, [earlier.id]), now);
@@ -89,9 +92,10 @@ async function createPayment({ deps, tenantId }: SandboxAccount, request: Paymen
     const [expiresAt, settlesAt] = [expiryDelay(request.method), DEBIT_SETTLES_AFTER_MS].map(
       (ms) => new Date(now.getTime() + ms),
     ) as [Date, Date];
-    const payment = await insertPayment(trx, {
+    const id = newId(deps.clock);
+    const inserted = insertPayment(trx, {
       tenantId,
-      id: newId(deps.clock),
+      id,
       paymentId: request.paymentId,
       ...amount,
       method: request.method,
@@ -104,7 +108,8 @@ async function createPayment({ deps, tenantId }: SandboxAccount, request: Paymen
       expiresAt,
       settlesAt: debit ? settlesAt : null,
     });
-    await scheduleEvents(trx, deps, tenantId, payment.id, [debit ? settlesAt : expiresAt]);
+    const scheduled = scheduleEvents(trx, deps, tenantId, id, [debit ? settlesAt : expiresAt]);
+    const [payment] = await runTogether([inserted, scheduled]);
     return toProviderPayment(payment, [], now);
   });
 }

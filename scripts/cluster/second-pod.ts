@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
+import { INVOICE_NUMBERS } from '../../server/pods/pods-file.ts';
 import { changeOwner, type Account } from '../embedded/account.ts';
 import { renderFiles } from './render.ts';
 import type { Service } from './services.ts';
@@ -20,7 +21,6 @@ export const SECOND_POD_SERVER = `${SECOND_POD}-postgres`;
 export const SECOND_POD_POOLER = `${SECOND_POD}-pgbouncer`;
 /** Sites that their files place in this pod. */
 const SITES: readonly string[] = ['gilf'];
-const INVOICE_NUMBERS_FROM = 10_000_001;
 const TIMEOUT_MS = 5_000;
 
 /** The pod that a site of a cluster on this machine is in, if it is not the default one. */
@@ -65,7 +65,7 @@ export function writePods(settings: Settings, folder: string): string {
       password: settings.CONSOLE_PASSWORD!,
       pooled: true,
     }),
-    invoice_numbers_from: INVOICE_NUMBERS_FROM,
+    invoice_numbers_from: INVOICE_NUMBERS + 1,
   };
   const lines = Object.entries(addresses).map(([name, value]) => `    ${name}: ${value}`);
   writeFileSync(pods, ['pods:', `  ${SECOND_POD}:`, ...lines, ''].join('\n'), { mode: 0o600 });

@@ -1,9 +1,9 @@
 /*
  * Memory of a process that serves the sites: a larger young generation, which saves copying, and a heap that is
- * collected when it has grown by a fifth of what lives in it (docs/decisions/0115-heap.md). Plain JavaScript, because
+ * collected when it has grown by a third of what lives in it (docs/decisions/0115-heap.md). Plain JavaScript, because
  * scripts/bootstrap.mjs imports it. The containers give the same flags (Dockerfile, deploy/compose.yaml).
  */
-const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=20'];
+const FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=35'];
 
 /** glibc's memory of as few threads as help: otherwise each thread keeps its own, a tenth of the process. */
 export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };

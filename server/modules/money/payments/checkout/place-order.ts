@@ -29,14 +29,17 @@ export async function placeOrder(deps: PlaceOrderDeps, ctx: MemberCtx, input: Pl
   const tenantId = ctx.tenant.id;
   await deps.limiter.consume('order', ctx.viewer.userId, ORDER_LIMIT);
   const [agreed] = await Promise.all([deps.pages.readAgreedTexts(ctx), syncOpenPayments(deps, ctx, input.client_id)]);
-  const stored = await deps.live.transact(tenantId, async (trx, tell) => {
+  const {
+    order: stored,
+    canceled,
+    claimed,
+  } = await deps.live.transact(tenantId, async (trx, tell) => {
     const made = await storeOrder(trx, deps, ctx, { input, method, agreed });
     tell(...made.canceled.flatMap((one) => one.events));
     return made;
   });
-  await cancelReplacedOrders(deps, tenantId, stored.canceled);
-  const { id, paymentId, paymentStatus } = stored.order;
-  const { claimed } = stored;
+  await cancelReplacedOrders(deps, tenantId, canceled);
+  const { id, paymentId, paymentStatus } = stored;
   if (paymentId !== null && paymentStatus === 'intent') await ensurePayment(deps, { tenantId, paymentId, claimed });
   const order = await deps.database.read(ctx, (trx) => selectOrder(trx, { tenantId, userId: ctx.viewer.userId, id }));
   return toPlacedOrder(ctx, order!);

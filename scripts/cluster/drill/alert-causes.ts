@@ -12,7 +12,7 @@ import { findProgram } from '../programs.ts';
 import { localMachineSettings, METRICS_MACHINE, WORKER_MACHINES } from '../settings.ts';
 import { findProcesses } from '../supervisor.ts';
 import { primaryUrl } from './primary-url.ts';
-import type { DrilledCluster } from './strikes.ts';
+import type { DrilledCluster } from './fault-actions.ts';
 
 /** More than the threshold of the rule QueueFull. */
 export const JOBS = 1_100;

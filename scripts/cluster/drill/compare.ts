@@ -7,7 +7,7 @@ import { findViolations } from './find-violations.ts';
 import { listGivenMails } from './given-mails.ts';
 import type { Acknowledged } from './journal.ts';
 import { siteUrl } from './primary-url.ts';
-import type { DrilledCluster } from './strikes.ts';
+import type { DrilledCluster } from './fault-actions.ts';
 
 /** A site under load, and what its members were told. */
 export interface ToldSite {

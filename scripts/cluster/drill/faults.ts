@@ -8,7 +8,7 @@ import {
   pauseSecondPod,
   type DrilledCluster,
   type Undo,
-} from './strikes.ts';
+} from './fault-actions.ts';
 
 /** The site whose members use the cluster during a drill. */
 export const DRILLED_SITE = 'default';

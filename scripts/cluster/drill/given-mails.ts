@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 import { mailFolder } from '../../../server/modules/platform/outbox/index.ts';
 import { localMachineSettings, MACHINES } from '../settings.ts';
-import type { DrilledCluster } from './strikes.ts';
+import type { DrilledCluster } from './fault-actions.ts';
 
 const NAME = /^[^-]+-(?<id>[\da-f-]{36})\.eml$/;
 

@@ -13,7 +13,7 @@ import {
   replaceCertificate,
   resumeWorkers,
 } from './alert-causes.ts';
-import type { DrilledCluster } from './strikes.ts';
+import type { DrilledCluster } from './fault-actions.ts';
 
 /** Metrics may be a minute old; the scrape, the rule's minute and Alertmanager add to that. */
 const WITHIN_MS = 360_000;

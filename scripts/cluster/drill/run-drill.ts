@@ -9,7 +9,7 @@ import { isWhole } from './health.ts';
 import { createJournal, KINDS, type AcknowledgedCounts, type Journal, type Kind, type Span } from './journal.ts';
 import { startLoad } from './load.ts';
 import { createMembers } from './members.ts';
-import { findPrimary, type DrilledCluster } from './strikes.ts';
+import { findPrimary, type DrilledCluster } from './fault-actions.ts';
 
 /** Duration of the load before the first fault, and after each. */
 const CALM_MS = 8_000;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 
-import type { Undo } from '../drill/strikes.ts';
+import type { Undo } from '../drill/fault-actions.ts';
 import { machineFolder, type Machine } from '../settings.ts';
 
 const DISK_BYTES = 3 * 1024 ** 3;

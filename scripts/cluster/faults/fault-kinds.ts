@@ -9,7 +9,7 @@ import {
   pauseSecondPod,
   type DrilledCluster,
   type Undo,
-} from '../drill/strikes.ts';
+} from '../drill/fault-actions.ts';
 import { isInSecondPod, isSecondPodReady, SECOND_POD_POOLER, SECOND_POD_SERVER } from '../second-pod.ts';
 import { MACHINES, WORKER_MACHINES, type Machine } from '../settings.ts';
 import { findProcesses } from '../supervisor.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Span } from '../drill/journal.ts';
-import type { Undo } from '../drill/strikes.ts';
+import type { Undo } from '../drill/fault-actions.ts';
 import type { PlannedFault } from './plan-faults.ts';
 
 export interface InjectedFault<Kind> extends Span {

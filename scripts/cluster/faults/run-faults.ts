@@ -6,7 +6,7 @@ import { isWhole } from '../drill/health.ts';
 import { createJournal, type Journal, type Span } from '../drill/journal.ts';
 import { CLIENTS, startLoad } from '../drill/load.ts';
 import { createMembers } from '../drill/members.ts';
-import type { DrilledCluster } from '../drill/strikes.ts';
+import type { DrilledCluster } from '../drill/fault-actions.ts';
 import { waitUntil } from '../supervisor.ts';
 import { hasHealed, type FaultKind } from './fault-kinds.ts';
 import type { PlannedFault } from './plan-faults.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-import type { Undo } from '../drill/strikes.ts';
+import type { Undo } from '../drill/fault-actions.ts';
 import type { Machine, Settings } from '../settings.ts';
 
 /** Less than the load needs, so that data waits for seconds. */

@@ -8,10 +8,10 @@ import type { ConsoleDatabase, Database } from './client.ts';
 const MAX_WAIT_MS = 2_000;
 
 /** A pod that does not respond, or is not yet known to be usable. It counts as an outage. */
-export class PodAwayError extends Error {
+export class PodUnavailableError extends Error {
   constructor(pod: string) {
     super(`pod ${pod} is away`);
-    this.name = 'PodAwayError';
+    this.name = 'PodUnavailableError';
   }
 }
 
@@ -39,7 +39,7 @@ export interface PodDatabase<Of extends Database = Database> {
 
 /** Refuses immediately what a pod cannot answer, so that requests do not queue in the memory that all sites share. */
 function admit(pod: PodDatabase): void {
-  if (!pod.isOpen() || pod.database.waitMs() > MAX_WAIT_MS) throw new PodAwayError(pod.name);
+  if (!pod.isOpen() || pod.database.waitMs() > MAX_WAIT_MS) throw new PodUnavailableError(pod.name);
 }
 
 /**
@@ -57,7 +57,7 @@ export function overPods(
   const of = (tenantId: string): Database => {
     const name = podOf(tenantId);
     const pod = name === null ? undefined : byName.get(name);
-    if (!pod) throw new PodAwayError(name ?? 'of this site');
+    if (!pod) throw new PodUnavailableError(name ?? 'of this site');
     admit(pod);
     return pod.database;
   };
@@ -125,7 +125,7 @@ export function consoleOverPods(
       const names = [...new Set(tenantIds.map(podOf))];
       if (names.length > 1) throw new RangeError('a transaction reads sites of one pod');
       const pod = names.length === 0 ? pods[0]! : pods.find(({ name }) => name === names[0]);
-      if (!pod) throw new PodAwayError('of this site');
+      if (!pod) throw new PodUnavailableError('of this site');
       admit(pod);
       try {
         return await pod.database.withTenants(tenantIds, work);

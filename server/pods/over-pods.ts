@@ -1,4 +1,4 @@
-import { PodAwayError } from '../../db/pods.ts';
+import { PodUnavailableError } from '../../db/pods.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { createListeners, RealtimeBus } from '../lib/redis/realtime-bus.ts';
 import type { Pod } from './pod.ts';
@@ -10,7 +10,7 @@ export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
   return {
     enqueue: async (trx, name, payload, afterSeconds) => {
       const queue = podOf(payload.tenantId)?.queue();
-      if (!queue) throw new PodAwayError('of this job');
+      if (!queue) throw new PodUnavailableError('of this job');
       await queue.enqueue(trx, name, payload, afterSeconds);
     },
     work: async (handlers) => {
@@ -37,7 +37,7 @@ export function queueOverPods(pods: readonly Pod[], podOf: PodOf): JobQueue {
     retryFailed: async (trx, ids) => {
       // The job belongs to the transaction, so the jobs of any pod can store it.
       const queue = pods.map((pod) => pod.queue()).find((each) => each !== null);
-      if (!queue) throw new PodAwayError('of these jobs');
+      if (!queue) throw new PodUnavailableError('of these jobs');
       return queue.retryFailed(trx, ids);
     },
     stop: async () => {

@@ -30,7 +30,7 @@ const NAMES = new Set([
   'SocketClosedUnexpectedlyError',
   'DisconnectsClientError',
   'TimeoutError',
-  'PodAwayError',
+  'PodUnavailableError',
 ]);
 
 /** Whether a store (database, Redis, file storage) is away or does not answer, rather than the code being wrong. */

@@ -1,5 +1,5 @@
 import { quantile } from '../measure.ts';
-import type { SiteAnswer } from '../site/site-client.ts';
+import type { SiteResponse } from '../site/site-client.ts';
 
 interface Counts {
   /** Milliseconds of each successful response. */
@@ -16,7 +16,7 @@ interface Counts {
 
 /** Results of the requests, by kind. */
 export interface Figures {
-  count(kind: string, ms: number, answer: SiteAnswer | null): void;
+  count(kind: string, ms: number, answer: SiteResponse | null): void;
   readonly kinds: ReadonlyMap<string, Counts>;
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
-import type { SiteAnswer } from '../site/site-client.ts';
+import type { SiteResponse } from '../site/site-client.ts';
 import { createFigures } from './figures.ts';
 import { describeLoad } from './report.ts';
 import type { LoadPhase } from './run.ts';
 
-const answer = (status: number, headers: Record<string, string> = {}): SiteAnswer => ({
+const answer = (status: number, headers: Record<string, string> = {}): SiteResponse => ({
   status,
   headers,
   body: Buffer.alloc(0),
@@ -13,7 +13,7 @@ const answer = (status: number, headers: Record<string, string> = {}): SiteAnswe
 
 function phaseWith(
   name: string,
-  answers: ReadonlyArray<[kind: string, ms: number, answer: SiteAnswer | null]>,
+  answers: ReadonlyArray<[kind: string, ms: number, answer: SiteResponse | null]>,
 ): LoadPhase {
   const figures = createFigures();
   for (const [kind, ms, each] of answers) figures.count(kind, ms, each);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ChatMember } from '../chat/seed.ts';
-import { BROWSER_HEADERS, sendToSite, type SiteAddress, type SiteAnswer } from '../site/site-client.ts';
+import { BROWSER_HEADERS, sendToSite, type SiteAddress, type SiteResponse } from '../site/site-client.ts';
 import type { Figures } from './figures.ts';
 import { pollsInstead, type Streams } from './streams.ts';
 
@@ -38,7 +38,7 @@ export function createTraffic(site: SiteAddress, streams: Streams) {
     { cookie, localAddress }: Visitor,
     path: string,
     options: { method?: 'POST'; headers?: Record<string, string>; body?: string } = {},
-  ): Promise<SiteAnswer | null> {
+  ): Promise<SiteResponse | null> {
     const start = performance.now();
     const headers = { ...BROWSER_HEADERS, ...options.headers, cookie };
     const answer = await sendToSite(site, path, { ...options, headers, localAddress }).catch(() => null);

@@ -13,7 +13,7 @@ export interface SiteAddress {
   port: number;
 }
 
-export interface SiteAnswer {
+export interface SiteResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -34,7 +34,7 @@ export function sendToSite(
   { host, port }: SiteAddress,
   path: string,
   { method = 'GET', headers = {}, body, localAddress }: SiteRequest = {},
-): Promise<SiteAnswer> {
+): Promise<SiteResponse> {
   return new Promise((resolve, reject) => {
     const sent = request({
       agent,

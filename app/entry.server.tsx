@@ -12,7 +12,7 @@ import { NonceContext } from './lib/page-head/nonce.ts';
 import { loadPageHead } from './lib/page-head/page-head.server.ts';
 import { PageHeadContext } from './lib/page-head/page-head.ts';
 import { findScripts, withScripts } from './lib/page-head/page-scripts.server.ts';
-import { KeptScriptsContext } from './lib/routing/kept-scripts.ts';
+import { CachedScriptsContext } from './lib/routing/cached-scripts.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
@@ -85,13 +85,13 @@ export default async function handleRequest(
   try {
     const page = renderToString(
       <NonceContext.Provider value={nonce}>
-        <KeptScriptsContext.Provider value={known !== undefined}>
+        <CachedScriptsContext.Provider value={known !== undefined}>
           <PageHeadContext.Provider value={head}>
             <I18nProvider value={i18nFor(reader)}>
               <RemixServer context={rendered} url={request.url} nonce={nonce} />
             </I18nProvider>
           </PageHeadContext.Provider>
-        </KeptScriptsContext.Provider>
+        </CachedScriptsContext.Provider>
       </NonceContext.Provider>,
     );
     if (page.includes(MISSING_PART)) context.log.error({ url: request.url }, 'part of a page failed to render');

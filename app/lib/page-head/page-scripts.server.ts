@@ -2,7 +2,7 @@ import type { EntryContext } from '@remix-run/node';
 import { LRUCache } from 'lru-cache';
 import integrity from 'virtual:script-integrity';
 
-import { SCRIPTS_PLACE } from '../routing/kept-scripts.ts';
+import { SCRIPTS_PLACEHOLDER } from '../routing/cached-scripts.ts';
 import { LATE, LATE_PRELOAD, lateScriptsLoader } from './late-scripts.server.ts';
 
 const DOCUMENT_END = '</body></html>';
@@ -68,10 +68,10 @@ function readScripts(scripts: string, nonce: string, { staticHandlerContext }: E
   return { parts: checked.split(nonceAttribute(nonce)), start: startScript(start) };
 }
 
-/** Paths whose scripts are kept for each set of routes that the router is given; addresses below an id are many. */
-const MAX_KEPT = 20;
+/** Paths with cached scripts, for each manifest. Bounded, because there are many paths below an id. */
+const MAX_CACHED = 20;
 
-const kept = new WeakMap<EntryContext['manifest'], LRUCache<string, PageScripts>>();
+const cached = new WeakMap<EntryContext['manifest'], LRUCache<string, PageScripts>>();
 
 /** What the scripts depend on besides the manifest: the matched routes, and the path whose routes they name. */
 function keyOf({ staticHandlerContext: { matches, location } }: EntryContext): string {
@@ -79,13 +79,13 @@ function keyOf({ staticHandlerContext: { matches, location } }: EntryContext): s
   return [above, ...matches.map(({ route }) => route.id)].join(' ');
 }
 
-/** The scripts of an earlier page with the same routes. */
+/** The cached scripts of an earlier page with the same routes. */
 export const findScripts = (context: EntryContext): PageScripts | undefined =>
-  kept.get(context.manifest)?.get(keyOf(context));
+  cached.get(context.manifest)?.get(keyOf(context));
 
-function keepScripts(context: EntryContext, scripts: PageScripts): void {
-  const known = kept.get(context.manifest) ?? new LRUCache<string, PageScripts>({ max: MAX_KEPT });
-  kept.set(context.manifest, known.set(keyOf(context), scripts));
+function cacheScripts(context: EntryContext, scripts: PageScripts): void {
+  const known = cached.get(context.manifest) ?? new LRUCache<string, PageScripts>({ max: MAX_CACHED });
+  cached.set(context.manifest, known.set(keyOf(context), scripts));
 }
 
 interface RenderedPage {
@@ -102,13 +102,13 @@ interface RenderedPage {
  * for them.
  */
 export function withScripts(page: string, { own, nonce, known, context }: RenderedPage): string {
-  const place = known ? page.lastIndexOf(SCRIPTS_PLACE) : -1;
+  const place = known ? page.lastIndexOf(SCRIPTS_PLACEHOLDER) : -1;
   const rendered = place < 0 && context.renderMeta?.didRenderScripts;
   const begin = rendered ? page.indexOf(SCRIPTS) : place;
   if (begin < 0) return page;
   const end = page.lastIndexOf(DOCUMENT_END);
   const scripts = place < 0 ? readScripts(page.slice(begin, end), nonce, context) : known!;
-  if (rendered) keepScripts(context, scripts);
+  if (rendered) cacheScripts(context, scripts);
   const waiting = scripts.parts.join(nonceAttribute(nonce)) + own + scripts.start;
   return page.slice(0, begin) + waiting + lateScriptsLoader(nonce) + page.slice(end);
 }

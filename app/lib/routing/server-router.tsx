@@ -11,7 +11,7 @@ import {
   type useFetcher as useRouterFetcher,
 } from '@remix-run/react';
 
-import { KeptScriptsContext } from './kept-scripts.ts';
+import { CachedScriptsContext } from './cached-scripts.ts';
 
 export * from '@remix-run/react';
 
@@ -116,7 +116,7 @@ export const ScrollRestoration = (props: Omit<ComponentProps<typeof RouterScroll
 
 /** The router's scripts, or the place of those that are known from an earlier request. */
 export const Scripts = (props: ComponentProps<typeof RouterScripts>) =>
-  useContext(KeptScriptsContext) ? <script data-place="scripts" /> : <RouterScripts {...props} />;
+  useContext(CachedScriptsContext) ? <script data-place="scripts" /> : <RouterScripts {...props} />;
 
 /** The form of a fetcher: as a form, but not discovered. */
 const FetcherForm = forwardRef<HTMLFormElement, FormProps>(function ServerFetcherForm(props, ref) {

@@ -12,6 +12,8 @@ const CHUNKS = {
   entrance: ['auth', 'pages', 'signup'],
   /** Account: settings, passwords and sessions, export and deletion. */
   account: ['accountdeletion', 'credentials', 'settings'],
+  /** The photo carousel of cards and profiles. */
+  carousel: ['carousel'],
   chat: ['chat'],
   /** The composer's emoji and icebreakers, loaded when opened. */
   composer: ['emoji', 'icebreakers'],
@@ -34,8 +36,6 @@ const CHUNKS = {
   /** Facts of profiles with their values, and interests. */
   facts: ['facts'],
   games: ['games'],
-  /** Leafing through the photos of a card. */
-  leafing: ['leafing'],
   /** Gifts and photos in a conversation. */
   media: ['media'],
   myprofile: ['myprofile'],

@@ -1,6 +1,7 @@
 import type album from './locales/nl/album.json';
 import type auth from './locales/nl/auth.json';
 import type banners from './locales/nl/banners.json';
+import type carousel from './locales/nl/carousel.json';
 import type chat from './locales/nl/chat.json';
 import type common from './locales/nl/common.json';
 import type credentials from './locales/nl/credentials.json';
@@ -29,7 +30,6 @@ import type icebreakers from './locales/nl/icebreakers.json';
 import type kept from './locales/nl/kept.json';
 import type landers from './locales/nl/landers.json';
 import type landing from './locales/nl/landing.json';
-import type leafing from './locales/nl/leafing.json';
 import type likes from './locales/nl/likes.json';
 import type media from './locales/nl/media.json';
 import type members from './locales/nl/members.json';
@@ -65,6 +65,7 @@ export interface Texts {
   album: typeof album;
   auth: typeof auth;
   banners: typeof banners;
+  carousel: typeof carousel;
   chat: typeof chat;
   common: typeof common;
   credentials: typeof credentials;
@@ -93,7 +94,6 @@ export interface Texts {
   kept: typeof kept;
   landers: typeof landers;
   landing: typeof landing;
-  leafing: typeof leafing;
   likes: typeof likes;
   media: typeof media;
   members: typeof members;

@@ -13,8 +13,8 @@ import { readShotOptions, type ShotOptions } from './preview/shot-options.ts';
 import { ROOT } from './testing/command.ts';
 
 /*
- * `npm run preview:shots`: contact sheets of screens, mails and the desk, a column for each theme, and a page to leaf
- * through them. Screens are shown with the preview's fixtures, the desk with the demo's members.
+ * `npm run preview:shots`: contact sheets of screens, mails and the desk, a column for each theme, and a page
+ * to browse them. Screens are shown with the preview's fixtures, the desk with the demo's members.
  * `--url` uses a running app (its launcher, `http://localhost:3000`); otherwise one is started with its own data.
  */
 const progress = createProgress();

@@ -218,8 +218,8 @@ export const featuresSchema = section({
   shared_interests: z.boolean().default(true),
   /** Cards of the search say how well the match-finder's answers of both fit. */
   match_percent: z.boolean().default(true),
-  /** Photos are leafed through in place: on cards of the search and the swipe game, and on profiles. */
-  photo_leafing: z.boolean().default(true),
+  /** A photo carousel in place: on cards of the search and the swipe game, and on profiles. */
+  photo_carousel: z.boolean().default(true),
   /** Members can search as if in another place for a week. */
   elsewhere: z.boolean().default(true),
   /** A few people are chosen for each member every day, with reasons. */

@@ -43,7 +43,7 @@ const MEMBER_PAGES: Record<string, Budget> = {
   // With the fields of the order, what cards compare, and the mark of who pays to stand on top.
   '/members': { script: 107_060, style: 17_515, gzip: 12_090, brotli: 9_970, data: 8_320, modules: 286, routes: 5 },
   '/members/{profile}': {
-    // Ending a match is fetched for matches only, leafing for several photos; its links are styled before.
+    // Ending a match is fetched for matches only, the carousel for several photos; its links are styled before.
     script: 112_360,
     style: 19_690,
     gzip: 8_490,

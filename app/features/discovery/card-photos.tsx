@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { photoSource } from '../../lib/formatting/photo-source.ts';
 import { Icon } from '../../ui/media/icon.tsx';
-import { LeafSteps } from '../../ui/media/leaf-steps.tsx';
+import { CarouselSteps } from '../../ui/media/carousel-steps.tsx';
 import { Photo } from '../../ui/media/photo.tsx';
 import { PhotoMarks } from '../../ui/media/photo-marks.tsx';
 import { usePhotoSwipe } from '../../ui/media/use-photo-swipe.ts';
@@ -17,11 +17,11 @@ export interface CardPhotosProps {
 }
 
 /**
- * The photos of a card, to leaf through by arrow, arrow key and swipe; a press on the photo still opens the profile.
- * Their URLs are loaded when leafing is likely. The first photo is the card's own, below this.
+ * The photo carousel of a card, with arrows, arrow keys and swipes; a press on the photo still opens the profile.
+ * Photo URLs are loaded when a step is likely. The first photo is the card's own, below this.
  */
 export function CardPhotos({ profile }: CardPhotosProps) {
-  const { t } = useTranslation(['leafing', 'members']);
+  const { t } = useTranslation(['carousel', 'members']);
   const own = useRef<HTMLDivElement>(null);
   const { photos, load, onFailed } = useCardPhotos(profile);
   const [shown, setShown] = useState(0);
@@ -43,7 +43,7 @@ export function CardPhotos({ profile }: CardPhotosProps) {
   return (
     <div
       ref={own}
-      className="leafing"
+      className="card-carousel"
       onErrorCapture={({ target }) => target instanceof HTMLImageElement && onFailed(target.src)}
     >
       {photo && (
@@ -56,12 +56,12 @@ export function CardPhotos({ profile }: CardPhotosProps) {
         />
       )}
       {photo && locked && (
-        <span className="leaf-lock">
+        <span className="carousel-lock">
           <Icon name="lock" />
         </span>
       )}
       <PhotoMarks count={count} shown={at} />
-      <LeafSteps
+      <CarouselSteps
         count={count}
         at={at}
         labels={{

@@ -1,12 +1,12 @@
 import { lazy, type ComponentType } from 'react';
 
-import leafingSheet from '../../../public/generated/areas/leafing.css?url';
+import carouselSheet from '../../../public/generated/areas/carousel.css?url';
 import { loadStylesheet } from '../../lib/page-head/load-stylesheet.ts';
 import { CardPhotos, type CardPhotosProps } from './card-photos.tsx';
 
 /** The other photos once their styles are there; nothing when those cannot be fetched. */
 const WithStyles = lazy((): Promise<{ default: ComponentType<CardPhotosProps> }> =>
-  loadStylesheet(leafingSheet).then(
+  loadStylesheet(carouselSheet).then(
     () => ({ default: CardPhotos }),
     () => ({ default: () => null }),
   ),

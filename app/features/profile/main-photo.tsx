@@ -7,7 +7,7 @@ import { GalleryLink } from '../../ui/media/gallery.tsx';
 import { MAIN_PHOTO_SIZES } from '../../ui/profile/profile-header.tsx';
 
 // For profiles with several photos; until its code is there, its links work by themselves.
-const PhotoLeafing = lazyPart(() => import('./photo-leafing.tsx'));
+const PhotoCarousel = lazyPart(() => import('./photo-carousel.tsx'));
 
 /** Number of the photo that a link shows without JavaScript. */
 const PARAM = 'photo';
@@ -24,7 +24,7 @@ interface MainPhotoProps {
   actions?: (index: number) => ReactNode;
 }
 
-/** The large photo of a profile, to leaf through; a press opens it in full. */
+/** The photo carousel of a profile; a press opens the photo in full. */
 export function MainPhoto({ profile, actions }: MainPhotoProps) {
   const count = profile.images.length;
   const [query] = useSearchParams();
@@ -41,7 +41,7 @@ export function MainPhoto({ profile, actions }: MainPhotoProps) {
       <GalleryLink index={shown} sizes={MAIN_PHOTO_SIZES} priority />
       {actions?.(shown)}
       <Suspense>
-        <PhotoLeafing profile={profile} shown={shown} onGo={setShown} hrefOf={hrefOf} />
+        <PhotoCarousel profile={profile} shown={shown} onGo={setShown} hrefOf={hrefOf} />
       </Suspense>
     </>
   );

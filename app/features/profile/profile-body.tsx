@@ -91,7 +91,7 @@ export function ProfileBody(props: ProfileBodyProps) {
         words={opening}
         facts={!visitor && <ProfileFacts profile={profile} visibleFields={site.visibleFields} />}
         actions={actions}
-        leafs={site.leafs}
+        carousel={site.carousel}
         photoActions={photoActions}
         visitor={visitor}
       >

@@ -18,8 +18,8 @@ interface ProfileTopProps {
   children?: ReactNode;
   facts?: ReactNode;
   actions: ReactNode;
-  /** Whether the large photo can be leafed through. */
-  leafs?: boolean;
+  /** Whether the large photo is a carousel. */
+  carousel?: boolean;
   /** What can be done with a photo, by its index. */
   photoActions?: (index: number) => ReactNode;
   /** A visitor's teaser does not show the last activity. */
@@ -41,7 +41,7 @@ export function ProfileTop({
   children,
   facts,
   actions,
-  leafs = false,
+  carousel = false,
   photoActions,
   visitor,
 }: ProfileTopProps) {
@@ -63,7 +63,7 @@ export function ProfileTop({
       words={words}
       facts={facts}
       fictionalLabel={profile.fictional ? fictionalWord : null}
-      main={leafs && profile.images.length > 1 && <MainPhoto profile={profile} actions={photoActions} />}
+      main={carousel && profile.images.length > 1 && <MainPhoto profile={profile} actions={photoActions} />}
       onMain={photoActions?.(0)}
       more={hidden > 0 ? `+${hidden}` : undefined}
       actions={actions}

@@ -6,8 +6,8 @@ export interface VisibleProfileParts {
   visibleFields: readonly string[];
   /** Whether the site has the note "about". */
   asksAbout: boolean;
-  /** Whether the photos can be leafed through in place. */
-  leafs: boolean;
+  /** Whether the photos can be shown one after another in place. */
+  carousel: boolean;
 }
 
 export const visiblePartsOf = ({
@@ -17,5 +17,5 @@ export const visiblePartsOf = ({
 }: ProfileVisibilitySettings & Pick<Tenant, 'features'>): VisibleProfileParts => ({
   visibleFields: visible_profile_fields,
   asksAbout: visible_profile_notes.includes('about'),
-  leafs: features.photo_leafing,
+  carousel: features.photo_carousel,
 });

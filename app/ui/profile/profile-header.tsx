@@ -17,7 +17,7 @@ interface PicturesProps {
   emptyAlt: string;
   name: string;
   fictionalLabel?: string | null;
-  /** In place of the large photo, to leaf through all. */
+  /** In place of the large photo: a carousel of all photos. */
   main?: ReactNode;
   /** On the large photo, if `main` does not replace it. */
   onMain?: ReactNode;

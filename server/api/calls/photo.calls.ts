@@ -8,7 +8,7 @@ export const photoCalls = [
   memberCall({
     method: 'GET',
     path: '/api/photo.php',
-    summary: "A profile's photos in order, to leaf through; those that are locked for the member are blurred",
+    summary: "A profile's photos in order, for a carousel; those that are locked for the member are blurred",
     input: z.object({ profile: z.string() }),
     output: z.strictObject({ photos: z.array(photoShape) }),
     errors: ['not_found'],

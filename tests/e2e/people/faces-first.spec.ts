@@ -58,7 +58,7 @@ async function expectFacesAboveBanner(page: Page, name: string): Promise<void> {
 
 // One visit for all that a brand's members page must be: a visit costs a second, a measurement nearly nothing.
 for (const site of SLUGS) {
-  test(`PRD-3 MEM-4 THM-006 NAV-002 ${site} shows faces first at every width, with a banner too, every filter in one line above, and leafs through the photos of a card`, async ({
+  test(`PRD-3 MEM-4 THM-006 NAV-002 ${site} shows faces first at every width, with a banner too, every filter in one line above, and carousel through the photos of a card`, async ({
     page,
     context,
   }) => {
@@ -83,9 +83,9 @@ for (const site of SLUGS) {
     await test.step('the next photo of a card', async () => {
       await resize(page, WINDOWS[1]);
       // In no brand does the card's link lie over the step.
-      const card = page.locator('.member-card').filter({ has: page.locator('.leafing') });
-      await card.first().locator('.leaf-next').click();
-      await expect(card.first().locator('.leafing .photo')).toBeVisible();
+      const card = page.locator('.member-card').filter({ has: page.locator('.card-carousel') });
+      await card.first().locator('.carousel-next').click();
+      await expect(card.first().locator('.card-carousel .photo')).toBeVisible();
     });
     await test.step('likes', async () => {
       await visit(page, siteUrl(site, '/likes/received'));
@@ -126,11 +126,11 @@ test('PRD-3 MEM-4 reaches the name of a card first by Tab, then like, the next p
   const card = page.locator('.people-grid .member-card').nth(1);
   // The menus and the steps to other photos come after hydration.
   await expect(card.locator('.person-menu')).toBeVisible();
-  await expect(card.locator('.leaf-next')).toBeAttached();
+  await expect(card.locator('.carousel-next')).toBeAttached();
   await card.locator('.member-name a').focus();
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator('.people-grid .member-card').first().locator('.person-menu')).toBeFocused();
-  for (const part of ['.member-name a', '.like', '.leaf-next', '.person-menu']) {
+  for (const part of ['.member-name a', '.like', '.carousel-next', '.person-menu']) {
     await page.keyboard.press('Tab');
     await expect(card.locator(part)).toBeFocused();
   }

@@ -42,7 +42,11 @@ async function expectHead(page: Page): Promise<void> {
     y: gallery.y + gallery.height * 0.3,
     width: gallery.width * 0.4,
   };
-  for (const part of [await box('.photo-marks'), await box('.leaf-next'), { ...face, height: gallery.height * 0.3 }]) {
+  for (const part of [
+    await box('.photo-marks'),
+    await box('.carousel-next'),
+    { ...face, height: gallery.height * 0.3 },
+  ]) {
     const apart =
       onPhoto.x >= part.x + part.width ||
       onPhoto.x + onPhoto.width <= part.x ||

@@ -51,7 +51,7 @@ test('DIS-003 prefetches the next page, and restores the position in the list', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
 });
 
-test('MEM-4 leafs through the photos of a card by button, key and swipe, and fetches them with the first step', async ({
+test('MEM-4 carousel through the photos of a card by button, key and swipe, and fetches them with the first step', async ({
   page,
   context,
 }) => {
@@ -61,13 +61,13 @@ test('MEM-4 leafs through the photos of a card by button, key and swipe, and fet
     if (request.url().includes('/api/photo.php')) asked.push(request.url());
   });
   await visit(page, at('/members'));
-  const card = page.locator('.member-card').filter({ has: page.locator('.leafing') });
+  const card = page.locator('.member-card').filter({ has: page.locator('.card-carousel') });
   const [first, next] = [card.first(), card.first().getByRole('button', { name: /^Volgende foto van/ })];
   await first.scrollIntoViewIfNeeded();
   const own = await first.locator('img.photo').first().getAttribute('src');
   expect(asked).toEqual([]);
   await next.click();
-  const other = first.locator('.leafing img.photo');
+  const other = first.locator('.card-carousel img.photo');
   await expect(other).toBeVisible();
   expect(await other.getAttribute('src')).not.toBe(own);
   await expect(next).toHaveAccessibleName(/nu 2 van \d$/);

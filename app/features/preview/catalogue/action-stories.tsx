@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/media/avatar.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { BrandMark } from '../../../ui/media/brand-mark.tsx';
-import { LeafSteps } from '../../../ui/media/leaf-steps.tsx';
+import { CarouselSteps } from '../../../ui/media/carousel-steps.tsx';
 import { PhotoMarks } from '../../../ui/media/photo-marks.tsx';
 import { Button, ButtonLink } from '../../../ui/actions/button.tsx';
 import { Chip, ChipList } from '../../../ui/profile/chip.tsx';
@@ -97,11 +97,11 @@ export function actionStories(samples: Samples): StoryGroups['actions'] {
       story('default', marked(<PhotoMarks count={4} shown={1} />)),
       story('long', marked(<PhotoMarks count={12} shown={2} />)),
     ],
-    'leaf-steps': [
+    'carousel-steps': [
       story(
         'default',
         marked(
-          <LeafSteps
+          <CarouselSteps
             count={4}
             at={1}
             labels={{ previous: say('previous'), next: say('next'), shown: say('counter', { number: 2, total: 4 }) }}

@@ -23,7 +23,7 @@ import { packData, unpackData } from '../../../lib/packed-data.ts';
 const MatchDialog = lazyPart(() => import('../../../features/likes/match-dialog.tsx'));
 
 export const handle: RouteHandle<unknown> = {
-  i18n: ['facts', 'games', 'leafing'],
+  i18n: ['facts', 'games', 'carousel'],
   title: (t) => t('games:swipe.title'),
   composed: 'swipe',
 };

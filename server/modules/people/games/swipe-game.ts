@@ -43,7 +43,7 @@ export function createSwipeGame(deps: GamesDeps) {
     const photos = await selectPhotosOfProfiles(trx, tenant.id, ids);
     const view = { tenant, signer: deps.signer, now: deps.clock.now() };
     const allowed = viewer.paidUser ? undefined : tenant.free_photos;
-    const most = tenant.features.photo_leafing ? allowed : 1;
+    const most = tenant.features.photo_carousel ? allowed : 1;
     return rows.map((row): SwipeCardView => {
       const card = viewCard(row, view);
       const visible = photos.get(row.id)!.slice(0, most);

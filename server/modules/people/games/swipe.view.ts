@@ -2,7 +2,7 @@ import type { PhotoView, ProfileCardView } from '../profiles/index.ts';
 
 export interface SwipeCardView extends ProfileCardView {
   common_interests: string[];
-  /** The photos that the player may see, in order, the main one included; only that one on a site without leafing. */
+  /** The photos that the player may see, in order, the main one included; only that one on a site without the photo carousel. */
   images: PhotoView[];
 }
 

@@ -44,8 +44,8 @@ it('MEM-4 gives the photos of a card in order, blurred beyond the free ones, and
   await expect(services.profiles.listPhotos(free.ctx, other.profileId)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('MEM-4 gives no photos to leaf through on a site without leafing, in the swipe game the main one only', async () => {
-  const off = { ...tenant, features: { ...tenant.features, photo_leafing: false } };
+it('MEM-4 gives no carousel photos on a site without the carousel, in the swipe game the main one only', async () => {
+  const off = { ...tenant, features: { ...tenant.features, photo_carousel: false } };
   const [player, other] = [await member(true), await member(false, 'female')];
   const ids: string[] = [];
   for (const position of [0, 1]) ids.push(await insertPhoto(test.database, tenant, other.profileId, { position }));

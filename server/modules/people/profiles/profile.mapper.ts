@@ -65,7 +65,7 @@ export function viewCard(row: CardRow, view: ViewContext): ProfileCardView {
     region: row.region,
     place: row.place,
     main_image: viewMainPhoto(row, view),
-    photo_count: view.tenant.features.photo_leafing ? row.photoCount : 0,
+    photo_count: view.tenant.features.photo_carousel ? row.photoCount : 0,
     online: isOnline(row, view.now),
     verified: viewVerifiedDay(row, view),
     fictional: row.fictional,

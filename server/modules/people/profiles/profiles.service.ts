@@ -104,11 +104,11 @@ export function createProfilesService(
       }),
 
     /**
-     * The photos of `openProfile`, to leaf through on a card. Marks no like as seen.
-     * @throws DomainError `not_found` as `openProfile`, and where the site has no leafing
+     * The photos of `openProfile`, for the carousel of a card. Marks no like as seen.
+     * @throws DomainError `not_found` as `openProfile`, and where the site has no photo carousel
      */
     async listPhotos(ctx: MemberCtx, id: string): Promise<PhotoView[]> {
-      if (!ctx.tenant.features.photo_leafing) throw domainError('not_found');
+      if (!ctx.tenant.features.photo_carousel) throw domainError('not_found');
       return (await readProfile(ctx, id)).profile.images;
     },
 

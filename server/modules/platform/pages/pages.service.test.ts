@@ -88,7 +88,7 @@ it.each([
   ['elsewhere', 'ergens anders zoeken'],
   ['reactions', 'emoji'],
   ['replies', 'het bericht erboven'],
-  ['photo_leafing', 'blader je erdoor'],
+  ['photo_carousel', 'blader je erdoor'],
   ['pausing', 'pauzeert er'],
   ['app_lock', 'vergrendeling op de site'],
 ] as const)('PAG-003 the FAQ explains %s only where the site offers it', async (feature, words) => {

@@ -28,7 +28,7 @@ export interface ProfileCardView {
   region: string | null;
   place: string | null;
   main_image: PhotoView | null;
-  /** Number of photos to leaf through, those that are locked for the viewer included; 0 on a site without leafing. */
+  /** Number of photos in the carousel, including locked ones; 0 on a site without the carousel. */
   photo_count: number;
   online: boolean;
   /** The day on which it was verified that the main photo shows the member, such as `2026-11-03`; null if it is not. */

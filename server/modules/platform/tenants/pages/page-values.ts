@@ -54,7 +54,7 @@ function featureValues(tenant: Tenant) {
     no_spotlight: !features.spotlight,
     photo_verification: features.photo_verification,
     private_album: features.private_album,
-    photo_leafing: features.photo_leafing,
+    photo_carousel: features.photo_carousel,
     prompts: features.prompts,
     reactions: features.reactions,
     replies: features.replies,

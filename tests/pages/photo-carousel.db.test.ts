@@ -23,7 +23,7 @@ async function fill(site: Tenant) {
 
 beforeAll(async () => {
   const on = await createTenant(test.database, { logged_out_search: 'all' });
-  const off = await createTenant(test.database, { features: { photo_leafing: false } });
+  const off = await createTenant(test.database, { features: { photo_carousel: false } });
   sites = await serveSites(test.database, [on, off]);
   made.on = await fill(on);
   made.off = await fill(off);
@@ -49,7 +49,7 @@ async function mainPhoto(where: keyof typeof made, query = '', as: Member | null
 
 const hrefs = (html: string) => [...html.matchAll(/href="(\?[^"]*)"/g)].map(([, href]) => href);
 
-it('MEM-4 leafs through the photos of a profile by links without a script', async () => {
+it('MEM-4 carousel through the photos of a profile by links without a script', async () => {
   const { photos } = made.on;
   const first = await mainPhoto('on');
   expect(first).toContain(photos[0]);
@@ -71,9 +71,9 @@ it('MEM-4 shows a locked photo blurred, with the reason', async () => {
   expect(visitor).not.toMatch(/\/(?:card|full)\?/);
 });
 
-it('MEM-4 has nothing to leaf through on a site that switches it off', async () => {
+it('MEM-4 has no photo carousel on a site that switches it off', async () => {
   const { photos } = made.off;
   const html = await mainPhoto('off', '?photo=2');
   expect(html).toContain(photos[0]);
-  expect(html).not.toContain('leaf-step');
+  expect(html).not.toContain('carousel-step');
 });

@@ -35,7 +35,7 @@ async function swipe(page: Page, on: Locator, by: number): Promise<void> {
   await touch('touchEnd');
 }
 
-test('MEM-4 leafs through the photos of a profile in place by arrow, key and swipe, and opens the one that is shown', async ({
+test('MEM-4 carousel through the photos of a profile in place by arrow, key and swipe, and opens the one that is shown', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('MEM-4 leafs through the photos of a profile in place by arrow, key and swi
   await expect(viewer.getByText(`2 van ${photo_count}`)).toBeVisible();
 });
 
-test('MEM-4 leafs on a card of the swipe game by a press on its sides and by key, and plays it by a drag', async ({
+test('MEM-4 carousel on a card of the swipe game by a press on its sides and by key, and plays it by a drag', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('MEM-4 leafs on a card of the swipe game by a press on its sides and by key
   await expect(next).toHaveAccessibleName(/nu 1 van \d$/);
   const left = await page.getByText(/^Nog \d likes vandaag$/).textContent();
   const label = await next.getAttribute('aria-label');
-  // It is passed, not leafed through. The code of the drag may come later than the steps.
+  // The press is passed on; the photo does not change. The code of the drag may come later than the steps.
   await expect(async () => {
     await page.mouse.move(x + width * 0.6, y + height * 0.2);
     await page.mouse.down();
@@ -149,10 +149,7 @@ test('MEM-4 opens a profile by a press on the photo of its card, also where the 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-4 leads from a card to the profile, whose photos are leafed through by links', async ({
-    page,
-    context,
-  }) => {
+  test('MEM-4 leads from a card to the profile, whose carousel works by links', async ({ page, context }) => {
     const { id, name } = await findSeveral();
     await useSession(context, await signInPersona('default', 'premium'));
     await page.goto(at('/members'));

@@ -1,12 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 
-import { LeafSteps } from './leaf-steps.tsx';
+import { CarouselSteps } from './carousel-steps.tsx';
 
 const labels = { previous: 'back', next: 'on', shown: 'one' };
 const stepsAt = (at: number) => {
   const html = renderToStaticMarkup(
-    <LeafSteps count={3} at={at} labels={labels} onGo={() => undefined} hrefOf={(index) => `?photo=${index + 1}`} />,
+    <CarouselSteps
+      count={3}
+      at={at}
+      labels={labels}
+      onGo={() => undefined}
+      hrefOf={(index) => `?photo=${index + 1}`}
+    />,
   );
   return [...html.matchAll(/aria-label="(\w+)" aria-disabled="(\w+)" tabindex="(-?\d)" href="([^"]*)"/g)].map(
     ([, ...found]) => found,

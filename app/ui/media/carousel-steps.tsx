@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { indexForKey } from '../hooks/index-for-key.ts';
 import { Icon } from './icon.tsx';
 
-interface LeafStepsProps {
+interface CarouselStepsProps {
   count: number;
   /** Index of the photo that is shown. */
   at: number;
@@ -12,20 +12,20 @@ interface LeafStepsProps {
   onNear?: () => void;
   /** Where a photo is shown without JavaScript. */
   hrefOf?: (index: number) => string;
-  /** The arrow keys up and down leaf, where those to the sides do something else. */
+  /** The arrow keys up and down step, where left and right do something else. */
   upright?: boolean;
 }
 
 /** Written in full, because the stylesheets keep only classes that the sources name. */
 const WAYS = {
-  previous: { className: 'leaf-step leaf-previous', icon: 'caret-left' },
-  next: { className: 'leaf-step leaf-next', icon: 'caret-right' },
+  previous: { className: 'carousel-step carousel-previous', icon: 'caret-left' },
+  next: { className: 'carousel-step carousel-next', icon: 'caret-right' },
 } as const;
 
 const UPRIGHT: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };
 
 /** The buttons to the previous and the next photo, at the sides of the visible one. */
-export function LeafSteps({ count, at, labels, onGo, onNear, hrefOf, upright = false }: LeafStepsProps) {
+export function CarouselSteps({ count, at, labels, onGo, onNear, hrefOf, upright = false }: CarouselStepsProps) {
   const [first] = useState(at);
   const [moved, setMoved] = useState(false);
   // A swipe moves too, without a step of these.

@@ -77,7 +77,7 @@ test('MEM-4 leafs through the photos of a card by button, key and swipe, and fet
   await expect(other).toBeVisible();
   expect(asked).toHaveLength(1);
   await expect(page).toHaveURL(at('/members'));
-  // Back by a swipe of a finger to the right.
+  // A swipe to the right goes back.
   const shown = await next.getAttribute('aria-label');
   const { x, y, width } = (await first.boundingBox())!;
   const finger = await context.newCDPSession(page);

@@ -43,7 +43,7 @@ export function CardPhotos({ profile }: CardPhotosProps) {
   return (
     <div
       ref={own}
-      className="card-carousel"
+      className="carousel"
       onErrorCapture={({ target }) => target instanceof HTMLImageElement && onFailed(target.src)}
     >
       {photo && (

@@ -8,7 +8,7 @@ import { visit } from '../support/visit.ts';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const settings = (page: Page): Locator => page.getByRole('main');
 
-/** Goes from the reasons to the last step. */
+/** Continues from the reasons to the last step. */
 async function leadToPassword(page: Page, site: string): Promise<void> {
   await page.goto(siteUrl(site, '/settings/delete'));
   await page.getByText('Ik wil er even tussenuit').click();

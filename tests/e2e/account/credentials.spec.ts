@@ -128,7 +128,7 @@ test('ACC-005, ACC-024, ACC-032 and SEC-012 logs out one device, and all others 
   const isOut = ({ page: tab }: { page: Page }) =>
     tab.getByRole('banner').getByRole('link', { name: 'Inloggen' }).isVisible();
   const numOut = async () => {
-    // A page that learns of the end of its session reloads, which would interrupt the test's navigation.
+    // A page reloads when its session ends, which would interrupt the test's navigation.
     await Promise.all(others.map(({ page: tab }) => expect(() => reload(tab)).toPass()));
     return (await Promise.all(others.map(isOut))).filter(Boolean).length;
   };
@@ -208,7 +208,7 @@ test('ACC-020 and NAV-053 logs in over a page and returns to it as a member', as
   await expect(page).toHaveURL(at('/pages/terms'));
   await expect(page.getByRole('link', { name: 'Inloggen', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Zoeken' }).first()).toBeVisible();
-  // The brand's data, which the dialog has read, do not lead a member away.
+  // The brand's data, which the dialog has loaded, must not redirect a member.
   await requestRevalidation(page);
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(at('/pages/terms'));

@@ -9,7 +9,7 @@ test.use(WITH_MOTION);
 
 const PROFILE = siteUrl('default', '/profile');
 
-/** A picture as a phone takes it, in a given colour. */
+/** A picture like a phone's, in a given colour. */
 async function picture(name: string, background: string, width = 800, height = 600) {
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
@@ -29,7 +29,7 @@ async function photosOf({ api, profileId }: SignedIn): Promise<Image[]> {
 }
 const idsOf = async (member: SignedIn) => (await photosOf(member)).map(({ id }) => id);
 
-/** Uploads pictures as the page's script does. */
+/** Uploads pictures like the page's script. */
 async function upload(page: Page, ...files: { buffer: Buffer }[]) {
   for (const { buffer } of files) {
     const status = await page.evaluate(async (data) => {
@@ -46,7 +46,7 @@ test.describe('own photos', () => {
     page,
   }) => {
     const member = await createMember();
-    // By the form: the document stays the login page, whose content security policy allows no new style or script.
+    // With the form: the document stays the login page, whose content security policy allows no new style or script.
     await visit(page, siteUrl('default', '/login?returnTo=%2Fprofile'));
     const login = page.getByRole('main');
     await login.getByLabel('E-mailadres').fill(member.email);
@@ -105,7 +105,7 @@ test.describe('own photos', () => {
     expect(await idsOf(member)).toEqual([second]);
   });
 
-  test('PRO-022 keeps the focus and the open actions of a photo when the code that moves photos arrives', async ({
+  test('PRO-022 keeps the focus and the open actions of a photo when the code for moving photos has loaded', async ({
     page,
     context,
   }) => {
@@ -132,7 +132,7 @@ test.describe('own photos', () => {
     await expect(actions).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(first).toBeFocused();
-    // Once the focus is elsewhere they can be moved.
+    // Photos can be moved once the focus is elsewhere.
     await page.getByRole('heading', { level: 1 }).click();
     await first.evaluate((element: HTMLElement) => element.blur());
     await expect(tiles.first()).toHaveClass(/is-movable/);

@@ -58,17 +58,17 @@ test('NAV-013 saves a profile while it is edited, and loses nothing when the net
   await visit(again, at('/profile'));
   await unfold(again, 'In je eigen woorden');
   await expect(again.getByLabel('Zo maak je zin 1 af')).toHaveValue('Iemand die ook lacht als het regent.');
-  // This page stores it, unless the closed one's last request reached the server after all.
+  // This page saves it, unless the last request of the closed page had reached the server.
   await expect.poll(async () => (await stored(anna)).looking_for).toBe('Iemand die ook lacht als het regent.');
   await again.getByRole('link', { name: 'Zo zien anderen je' }).click();
-  // The own profile, which stays until the page is loaded, contains the text too.
+  // The editor, which stays until the next page has loaded, contains the text as well.
   await expect(again).toHaveURL(at('/profile?view=others'));
   await expect(again.getByLabel('Wie ben je?')).toHaveCount(0);
   await expect(again.getByText('Ik bak brood voor de hele straat.')).toBeVisible();
   await expect(again.getByText('Iemand die ook lacht als het regent.')).toBeVisible();
 });
 
-test('PRD-4 folds the profile on a phone, with the button in reach, and shows on a desktop what others see', async ({
+test('PRD-4 collapses the sections on a phone, with the save button visible, and shows a preview of the card on a desktop', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('PRD-4 folds the profile on a phone, with the button in reach, and shows on
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('NAV-013 and PRD-4 is a form with a button, and opens what has an error, with the input', async ({
+  test('NAV-013 and PRD-4 saves the form with a button, and links to a field with an error, keeping the input', async ({
     page,
     context,
   }) => {

@@ -9,7 +9,7 @@ import { visit, waitForHydrationOf } from '../support/visit.ts';
 const at = (path: string) => siteUrl('default', path);
 const PAUSED = /^Je account staat op pauze/;
 
-test('MEM-9 finds the safety centre in the menu, pauses the account on every tab, and comes back with one press', async ({
+test('MEM-9 links the safety centre in the menu, pauses the account in every tab, and reactivates it with one press', async ({
   page,
   context,
   openBrowser,
@@ -47,7 +47,7 @@ test('MEM-9 finds the safety centre in the menu, pauses the account on every tab
   await expect(his.getByText('is even weg')).toBeHidden();
 });
 
-test('MEM-9 locks every tab with a PIN, shows nothing behind it, opens by PIN or device, and says why five wrong PINs end it', async ({
+test('MEM-9 locks every tab with a PIN, hides the page, unlocks by PIN or device, and explains the logout after five wrong PINs', async ({
   page,
   context,
   problems,
@@ -108,7 +108,7 @@ test('MEM-9 locks every tab with a PIN, shows nothing behind it, opens by PIN or
   await expect(page.getByText('Er is vijf keer een verkeerde pincode ingevuld')).toBeVisible();
 });
 
-/** A device in software that recognises its owner at once. */
+/** A virtual authenticator that verifies its owner immediately. */
 async function addVirtualDevice(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -128,7 +128,7 @@ async function lockNow(page: Page): Promise<void> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-9 pauses, comes back, locks and unlocks by forms', async ({ page, context }) => {
+  test('MEM-9 pauses, reactivates, locks and unlocks with forms', async ({ page, context }) => {
     const [anna] = await createPair();
     await useSession(context, anna);
     await page.goto(at('/safety'));

@@ -65,7 +65,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(at('/members'));
   });
 
-  test('SEC-010 ends everywhere with a logout', async ({ page, context }) => {
+  test('SEC-010 ends the session on the server at logout', async ({ page, context }) => {
     const member = await createMember();
     await useSession(context, member);
     await visit(page, at('/members'));
@@ -77,7 +77,7 @@ test.describe('login', () => {
     expect(JSON.parse((await member.api.send('GET', '/api/user.php')).text)).toEqual({ user: null });
   });
 
-  test('HRD-5 removes what the member wrote with a logout, and keeps the choices of the device', async ({
+  test('HRD-5 deletes the member’s unsent texts at logout, and keeps the device’s settings', async ({
     page,
     context,
   }) => {

@@ -106,10 +106,7 @@ test("ACC-008, ACC-005 and SEC-024 uses the device's approximate location, and e
   await expect(page.getByText('Sneek, Friesland, Nederland')).toBeVisible();
 });
 
-test('PRD-4 disables all notifications at once, and Enter in one of them changes nothing', async ({
-  page,
-  context,
-}) => {
+test('PRD-4 disables all notifications at once, and ignores Enter on one of them', async ({ page, context }) => {
   await useSession(context, await createMember());
   await visit(page, at('/notifications'));
   const enabled = page.getByRole('checkbox', { checked: true });

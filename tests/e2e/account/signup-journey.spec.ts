@@ -120,7 +120,7 @@ test.describe('signup', () => {
     await expect(page.getByLabel('Profielnaam')).toHaveValue(goodName);
   });
 
-  test('ACC-025, ACC-010 ends on /activate/error with an invalid link', async ({ page }) => {
+  test('ACC-025, ACC-010 shows /activate/error for an invalid link', async ({ page }) => {
     await visit(page, siteUrl('default', '/activate/dit-is-geen-token'));
     await expect(page).toHaveURL(siteUrl('default', '/activate/error'));
     await expect(page.getByRole('heading', { name: 'Activeren mislukt' })).toBeVisible();
@@ -168,7 +168,7 @@ test.describe('two members', () => {
       .getByRole('link', { name: /Berichten/ })
       .click();
     await expect(theirs.page).toHaveURL(siteUrl('default', '/chats'));
-    // Find her by her last message: the URL changes a moment before the member list, which includes her, is replaced.
+    // Finds her by her last message: the URL changes shortly before the member list, which includes her, is replaced.
     await theirs.page.getByRole('link', { name: new RegExp(`${anna.name} .*fietsen`) }).click();
     await expect(theirs.page.getByRole('region', { name: 'Berichten in dit gesprek' })).toContainText(
       'Hoi, fietsen of wandelen?',
@@ -198,7 +198,9 @@ test.describe('two members', () => {
     await expect(page).toHaveTitle(/^\(2\) /);
   });
 
-  test('LIK-001, LIK-002 celebrate a mutual like, and a withdrawn one disappears', async ({ openBrowser }) => {
+  test('LIK-001, LIK-002 see a new match, and no longer see it after the like is withdrawn', async ({
+    openBrowser,
+  }) => {
     const [anna, bram] = await createPair();
     const [mine, theirs] = await Promise.all([openBrowser(anna), openBrowser(bram)]);
     await visit(theirs.page, siteUrl('default', '/likes'));
@@ -225,14 +227,14 @@ test.describe('two members', () => {
     ]) {
       await visit(page, siteUrl('default', '/likes/matches'));
       if (page === mine.page) {
-        // Who liked first celebrates at the next visit.
+        // The member who liked first sees the match dialog at the next visit.
         await expect(page.getByRole('dialog')).toContainText(bram.name);
         await page.keyboard.press('Escape');
       }
       await expect(page.getByRole('article').filter({ hasText: other.name })).toBeVisible();
     }
     await mine.page.getByRole('button', { name: `Like voor ${bram.name} intrekken` }).click();
-    // The card leaves the list as soon as it is read again.
+    // The card disappears once the list is revalidated.
     const gone = mine.page.getByRole('heading', { name: 'Nog geen matches' });
     await expect(mine.page.getByRole('button', { name: `Like ${bram.name}` }).or(gone)).toBeVisible();
     await reload(theirs.page);

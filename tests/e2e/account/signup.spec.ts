@@ -66,7 +66,7 @@ test.describe('signup', () => {
     await page.mouse.click(5, 5);
     await expect(modal).toBeVisible();
     await tellWhere(page);
-    // Reopened after its close button, it continues where it was.
+    // Closed and reopened, it continues at the same step.
     await modal.getByLabel('Profielnaam').fill(bram.name);
     await expect(modal.getByText('Deze profielnaam is al bezet.')).toBeVisible();
     await modal.getByRole('button', { name: 'Later verder' }).click();
@@ -81,7 +81,7 @@ test.describe('signup', () => {
     const email = uniqueEmail();
     await modal.getByLabel('E-mailadres').pressSequentially(email);
     await expect(modal.getByLabel('E-mailadres')).toHaveValue(email);
-    // A look-up would have been sent by now: the name's is debounced by 0.4 s.
+    // A name look-up, debounced by 0.4 s, would have been sent by now.
     await page.waitForTimeout(600);
     expect(asked.filter((url) => url.includes('signup') || url.includes(encodeURIComponent(email)))).toEqual([]);
     await tellAccount(page, email);
@@ -93,7 +93,7 @@ test.describe('signup', () => {
     await expect(modal).toBeHidden();
     await expect(page).toHaveURL(siteUrl('default', `/members/${bram.profileId}`));
     const id = bram.profileId;
-    // The last event is sent once the dialog is closed.
+    // The last event is sent when the dialog closes.
     await expect
       .poll(heard)
       .toEqual([
@@ -149,7 +149,7 @@ test.describe('signup', () => {
     await next(page);
     await page.getByLabel('Profielnaam').fill(uniqueName('Anna'));
     await next(page);
-    // On a page, up to the last step, which includes the password.
+    // Signs up on a page, up to the last step, which includes the password.
     await page.getByLabel('E-mailadres').waitFor();
     await visit(page, siteUrl('default', '/signup'));
     await context.setOffline(true);
@@ -175,7 +175,7 @@ test.describe('signup', () => {
     await visit(page, siteUrl('default', '/members?page=2'));
     const heard = await listen(page);
     const invitation = page.getByRole('main').getByRole('link', { name: 'Maak een profiel', exact: true });
-    // Before that it opens the page of the signup, as without JavaScript.
+    // Before hydration it opens the signup page, as without JavaScript.
     await waitForHydrationOf(invitation);
     await invitation.click();
     await modalOf(page).getByRole('button', { name: 'Ga verder' }).waitFor();
@@ -202,7 +202,7 @@ test.describe('signup', () => {
   });
 });
 
-test('PRD-4 shows each step from its beginning, with its button in reach and the brand beside it', async ({ page }) => {
+test('PRD-4 shows each step from its top, with its button visible and the brand beside it', async ({ page }) => {
   const modal = modalOf(page);
   const button = () => modal.getByRole('button', { name: /Ga verder|Maak mijn profiel/ });
   await page.setViewportSize({ width: 390, height: 700 });
@@ -220,7 +220,7 @@ test('PRD-4 shows each step from its beginning, with its button in reach and the
   await expect(modal.getByRole('heading', { name: 'Wat vind je leuk?' })).toBeInViewport();
   expect(await modal.evaluate((dialog) => dialog.scrollTop)).toBe(0);
   await expect(button()).toBeInViewport({ ratio: 1 });
-  // In groups, by label; the intimate ones last and folded.
+  // Grouped and sorted by label; the intimate ones last and collapsed.
   const groups = await modal.locator('.choice-groups legend, .choice-groups summary').allTextContents();
   expect(groups).toEqual([
     'Interesses',
@@ -242,7 +242,7 @@ test('PRD-4 shows each step from its beginning, with its button in reach and the
   expect(picture!.height).toBeGreaterThan(500);
 });
 
-/** A member of a site who is visible to visitors. */
+/** A member whom visitors of the site can see. */
 async function findProfile(site: string): Promise<{ id: string; name: string }> {
   const answer = await createClient(siteUrl(site)).send('GET', '/api/search.php?country=NL');
   return (JSON.parse(answer.text) as { results: Array<{ id: string; name: string }> }).results[0]!;
@@ -268,7 +268,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Profielnaam').fill('@anna');
     await next(page);
     await expect(page.getByRole('alert').getByRole('link', { name: 'Profielnaam' })).toBeVisible();
-    // What is wrong is said once, beside the field.
+    // The error is shown only once, beside the field.
     await expect(page.getByText('Je profielnaam mag niet beginnen met een @')).toHaveCount(1);
     await page.getByLabel('Profielnaam').fill(uniqueName('Anna'));
     await next(page);

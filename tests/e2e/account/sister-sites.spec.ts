@@ -44,7 +44,7 @@ async function sign(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Maak mijn kopie' }).click();
 }
 
-/** Answers what the other site asks for itself. */
+/** Fills in the fields that the other site requires in addition to the copy. */
 async function finish(page: Page): Promise<void> {
   await page.getByLabel('Wachtwoord', { exact: true }).fill('boterham-met-kaas-7');
   await tick(page, 'Ik ga akkoord', 'Ik geef');
@@ -52,7 +52,7 @@ async function finish(page: Page): Promise<void> {
   await expect(page).toHaveURL(siteUrl(there, '/signup?step=complete'));
 }
 
-test('MEM-13 joins a sister site with a signed copy, as another account that the first site is not told of', async ({
+test('MEM-13 creates an account on a sister site from a signed copy, without notifying the first site', async ({
   page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test('MEM-13 joins a sister site with a signed copy, as another account that the
   await sign(page, PASSWORD);
   const go = { name: 'Verder op Maantje' };
   await expect(page.getByRole('button', go)).toBeVisible();
-  // Another tab can carry it too.
+  // Another tab can also transfer the copy.
   await other.getByRole('button', go).click();
   await expect(other).toHaveURL(siteUrl(there, '/complete-signup/copy'));
   await expect(other.getByText(member.name)).toBeVisible();
@@ -82,10 +82,10 @@ test('MEM-13 joins a sister site with a signed copy, as another account that the
   await expect(other.getByText('Over mij …')).toBeVisible();
   await expect(other.getByLabel('E-mailadres')).toHaveValue(member.email);
   await expectAccessible(other, 'a copy that has arrived');
-  // What has arrived stays when the language is changed or the page is loaded again.
+  // The received copy is kept when the page is reloaded, for example to change the language.
   await other.reload();
   await finish(other);
-  // The first site goes on as before, and does not know.
+  // Nothing changes on the first site, which is not notified.
   await page.reload();
   await expect(page.getByRole('button', go)).toBeVisible();
   await page.getByRole('button', go).click();
@@ -95,7 +95,7 @@ test('MEM-13 joins a sister site with a signed copy, as another account that the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-13 withdraws a copy, makes another and joins by forms, with a name of its own', async ({
+  test('MEM-13 deletes a copy, creates another and signs up with forms, under a different name', async ({
     page,
     context,
   }) => {

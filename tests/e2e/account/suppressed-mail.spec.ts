@@ -6,7 +6,7 @@ import { visit } from '../support/visit.ts';
 
 const SITE = 'default';
 
-test('NOT-020 informs a member whose mails bounced, sends one mail on request, and its link ends the suppression', async ({
+test('NOT-020 informs a member whose mails bounced, sends one mail on request, and ends the suppression by its link', async ({
   page,
   context,
 }) => {

@@ -133,13 +133,13 @@ test('CHT-030 returns to the last opened conversation on a wide screen, and to t
   await expect(page).toHaveURL(at('/chats'));
 });
 
-/** Blocks `other` by the API. */
+/** Blocks `other` over the API. */
 async function block(who: SignedIn, other: SignedIn): Promise<void> {
   const answer = await who.api.send('POST', '/api/block.php', { profile: other.profileId });
   expect(answer.status, answer.text).toBeLessThan(300);
 }
 
-test('PRD-6 keeps the frame and the written text when the other blocks, the same as for an unknown conversation', async ({
+test('PRD-6 keeps the list and the draft when the other member blocks, with the same notice as for an unknown conversation', async ({
   page,
   context,
   problems,
@@ -169,7 +169,7 @@ test('PRD-6 keeps the frame and the written text when the other blocks, the same
   await expect(page.getByRole('heading', { level: 1, name: 'Berichten' })).toBeVisible();
 });
 
-test('PRD-6 keeps the text of a message that a block overtakes', async ({ page, context, problems }) => {
+test('PRD-6 keeps the text of a message when a block is stored before it', async ({ page, context, problems }) => {
   problems.allow(/404/);
   const [anna, bram] = await createPair();
   await sendMessage(bram, anna, 'Hoi Anna');
@@ -192,7 +192,7 @@ test('PRD-6 keeps the text of a message that a block overtakes', async ({ page, 
   await expect(page.getByLabel('Wat je had geschreven')).toHaveValue('Net te laat.');
 });
 
-test('PRD-4 shows new matches above the conversations until somebody writes, with openers and what both share', async ({
+test('PRD-4 shows new matches above the conversations until the first message, with opening lines', async ({
   page,
   context,
 }) => {
@@ -218,7 +218,7 @@ test('PRD-4 shows new matches above the conversations until somebody writes, wit
   await expect(matches).toHaveCount(0);
 });
 
-test('PRD-4 has the other member beside the conversation from 1200 px, and deletes from a menu of the list', async ({
+test('PRD-4 shows the other member beside the conversation from 1200 px, and deletes a conversation from its menu', async ({
   page,
   context,
 }) => {
@@ -231,7 +231,7 @@ test('PRD-4 has the other member beside the conversation from 1200 px, and delet
   await expect(pane.getByRole('heading', { name: bram.name })).toBeVisible();
   await pane.getByRole('link', { name: 'Cadeau geven' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: /Roos/ })).toBeVisible();
-  // The server may have rendered it, and a key does nothing before it is hydrated.
+  // If the server rendered the dialog, it ignores keys until it is hydrated.
   await waitForHydrationOf(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await pane.getByRole('button', { name: 'Melden of blokkeren' }).click();
@@ -268,12 +268,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Nog geen gesprekken' })).toBeVisible();
   });
 
-  test('PRD-6 puts an opener into the composer by its link, and shows a text that could not be sent', async ({
+  test('PRD-6 inserts an opening line into the composer by its link, and shows a text that could not be sent', async ({
     page,
     context,
     problems,
   }) => {
-    // Without a transition to a page whose status is an error.
+    // The browser aborts the view transition to a page with an error status.
     problems.allow(/404|Transition was aborted/);
     const [anna, bram] = await createPair();
     await useSession(context, anna);

@@ -19,7 +19,7 @@ test('CHT-021 shows that the other participant is typing, until they stop or sen
   await expect(typing).toHaveCount(0);
 });
 
-test('NOT-008 NOT-004 brings new messages to the open list without events', async ({ openBrowser }) => {
+test('NOT-008 NOT-004 updates the open list with new messages without events', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   const { page, problems } = await openBrowser(anna);
   problems.allow(/^console: Failed to load resource: net::ERR_FAILED/);
@@ -46,12 +46,12 @@ test('CHT-020 removes the online dot of a member who becomes invisible from open
   await expect(online).toHaveCount(0, { timeout: 10_000 });
 });
 
-test('NOT-008 LIK-013 shows a like that was given while the list of likes was on its way', async ({ openBrowser }) => {
+test('NOT-008 LIK-013 shows a like that was given while the list of likes was loading', async ({ openBrowser }) => {
   const [anna, bram] = await createPair();
   const { page } = await openBrowser(anna);
   await visit(page, siteUrl('default', '/members'));
   const badge = page.getByRole('link', { name: /^Likes.*1 nieuwe like/ }).first();
-  // The answer is held back until the like that it does not contain is known.
+  // Withholds the response until the like that it does not contain has been announced.
   await page.evaluate(() => {
     const { fetch } = window;
     let held = false;

@@ -14,7 +14,7 @@ const menuOf = async (page: Page, text: string) => {
   return page.getByRole('dialog');
 };
 
-test('MEM-6 reacts to a message, replies to it and deletes it, live for the other and in another tab', async ({
+test('MEM-6 reacts to a message, replies to it and deletes it, live for the other member and in another tab', async ({
   openBrowser,
 }) => {
   const [anna, bram] = await createPair();
@@ -64,14 +64,14 @@ test('MEM-6 reacts to a message, replies to it and deletes it, live for the othe
   await expect(dialog).toContainText(`${bram.name} ziet het nog wel`);
   await dialog.getByRole('button', { name: 'Verwijderen voor mij' }).click();
   await expect(page.locator('.message')).toHaveCount(1);
-  // Nobody replies to a message that they have deleted.
+  // A deleted message cannot be replied to.
   await expect(page.getByRole('group', { name: 'Antwoord op een bericht' })).toHaveCount(0);
   await expect(second.locator('.message')).toHaveCount(1);
   await expect(page.locator('.quote')).toContainText('Dit bericht kun je niet meer zien');
   await expect(theirs.page.locator('.message')).toHaveCount(2);
 });
 
-test('MEM-6 copies a text and reports one message, which stands chosen in the form', async ({ page, context }) => {
+test('MEM-6 copies a text and reports one message, which is preselected in the form', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await sendMessage(bram, anna, 'Maak even 100 euro over');
   await sendMessage(bram, anna, 'Doe je het?');
@@ -92,7 +92,7 @@ test('MEM-6 copies a text and reports one message, which stands chosen in the fo
   await expect(dialog.getByRole('status')).toBeVisible();
 });
 
-test('MEM-6 leads by Tab to the newest message, by arrow keys to the others, and back to it', async ({
+test('MEM-6 focuses the newest message with Tab, the others with the arrow keys, and restores the focus after the menu', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test('MEM-6 leads by Tab to the newest message, by arrow keys to the others, and
   await expect(linkOf('Een')).toBeFocused();
 });
 
-test('MEM-6 an address that asks for a reply no longer does once it is sent', async ({ page, context }) => {
+test('MEM-6 removes a reply from the URL once it is sent', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await sendMessage(bram, anna, 'Ga je mee naar zee?');
   await useSession(context, anna);
@@ -135,7 +135,7 @@ test('MEM-6 an address that asks for a reply no longer does once it is sent', as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-6 reacts, replies and deletes by the page of a message', async ({ page, context }) => {
+  test('MEM-6 reacts, replies and deletes on the page of a message', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await sendMessage(bram, anna, 'Ga je mee naar zee?');
     await useSession(context, anna);
@@ -160,7 +160,7 @@ test.describe('without JavaScript', () => {
 test.describe('without JavaScript and credits', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-6 a refused reply keeps the message that it replies to', async ({ page, context }) => {
+  test('MEM-6 keeps the quoted message when a reply is refused', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await sendMessage(bram, anna, 'Ga je mee naar zee?');
     await spendAllCredits(anna, bram);
@@ -179,7 +179,7 @@ test.describe('without JavaScript and credits', () => {
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('MEM-6 shows the way to the menu, and opens it by a long press', async ({ page, context }) => {
+  test('MEM-6 shows the menu button, and opens the menu on a long press', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await sendMessage(bram, anna, 'Ga je mee naar zee?');
     await useSession(context, anna);

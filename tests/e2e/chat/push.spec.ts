@@ -65,11 +65,11 @@ test('NOT-001, NOT-003, NOT-006 and NOT-007 subscribes a device, receives a mess
   const switchOn = page.getByRole('button', { name: 'Aanzetten op dit apparaat' });
   const listed = page.getByText('Dit apparaat ·');
   await visit(page, at('/notifications'));
-  // With the permission the page subscribes by itself, before or after the switch is pressed.
+  // With the permission granted the page subscribes automatically, before or after the switch is pressed.
   await switchOn.click({ timeout: 3_000 }).catch(() => undefined);
   await expect(page.getByText('Dit apparaat krijgt pushmeldingen.')).toBeVisible();
   await reload(page);
-  // The list of devices shows the same immediately.
+  // The list of devices is updated immediately.
   await expect(listed).toBeVisible();
   await page.getByRole('button', { name: 'Uitzetten op dit apparaat' }).click();
   await expect(listed).toHaveCount(0);

@@ -17,7 +17,7 @@ interface Side {
   page: Page;
   process: ServerProcess;
   written: string[];
-  /** What failed and was retried manually, perhaps after later messages were sent. */
+  /** Messages that failed and were retried manually, perhaps after later messages were sent. */
   retried: Set<string>;
 }
 
@@ -39,7 +39,7 @@ const idsOf = (side: Side) => messagesOf(side).evaluateAll((all) => all.map(({ i
 async function write(side: Side, text: string): Promise<void> {
   const shown = side.page.locator('.bubble', { hasText: text });
   await expect(async () => {
-    // A press that took too long may have sent it.
+    // A press that timed out may have sent it.
     if ((await shown.count()) > 0) return;
     await side.page.getByLabel(`Je bericht aan ${side.other.name}`).fill(text, { timeout: 2_000 });
     await side.page.getByRole('button', { name: 'Verstuur', exact: true }).click({ timeout: 2_000 });

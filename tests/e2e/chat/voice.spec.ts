@@ -15,7 +15,7 @@ test.use({ launchOptions: { ...options, args: [...options.args, ...MICROPHONE] }
 
 const SITE = 'default';
 
-/** Plays until the sound moves, so that the browser has decoded it. */
+/** Plays until the position advances, which proves that the browser has decoded the sound. */
 async function hear(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -27,7 +27,7 @@ async function hear(page: Page): Promise<void> {
     .toBeGreaterThan(0.1);
 }
 
-test('MEM-6 records a voice message, listens and sends it; the other plays it, and the desk hears it in a report', async ({
+test('MEM-6 records, plays back and sends a voice message, plays it to the recipient, and plays it at the desk in a report', async ({
   openBrowser,
   browser,
 }) => {
@@ -53,9 +53,9 @@ test('MEM-6 records a voice message, listens and sends it; the other plays it, a
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('group', { name: /^Jouw spraakbericht, 0:0\d$/ })).toBeVisible();
 
-  // Live for the other, with its length in the list of conversations.
+  // The other member receives it live, with its length in the list of conversations.
   const message = theirs.page.getByRole('group', { name: new RegExp(`^Spraakbericht van ${anna.name}, 0:0\\d$`) });
-  // Its first address gives no sound, as one that has expired: the player asks for another and plays on.
+  // The first URL fails like an expired one: the player requests another and continues.
   let spoilt = 0;
   await theirs.page.route('**/voice/**', (route) =>
     spoilt++ === 0 ? route.fulfill({ contentType: 'audio/webm', body: 'spoilt' }) : route.continue(),
@@ -69,7 +69,7 @@ test('MEM-6 records a voice message, listens and sends it; the other plays it, a
   await visit(theirs.page, siteUrl(SITE, '/chats'));
   await expect(theirs.page.getByText(/^Spraakbericht · 0:0\d$/).first()).toBeVisible();
 
-  // A browser that cannot play it says so, and offers the file.
+  // In a browser that cannot play it, a message and a download link are shown.
   await page.evaluate(() => (HTMLMediaElement.prototype.canPlayType = () => ''));
   await page
     .getByRole('group', { name: /^Jouw spraakbericht/ })
@@ -80,7 +80,7 @@ test('MEM-6 records a voice message, listens and sends it; the other plays it, a
   await page.getByRole('link', { name: 'Downloaden' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.webm$/);
 
-  // Reported by its menu; the desk plays it.
+  // Reported from its menu; the desk can play it.
   await visit(theirs.page, siteUrl(SITE, `/members/${anna.profileId}/chat`));
   await theirs.page.locator('.message').last().hover();
   await theirs.page.getByRole('link', { name: 'Opties bij dit bericht' }).last().click();
@@ -103,8 +103,8 @@ test('MEM-6 records a voice message, listens and sends it; the other plays it, a
   await expectAccessible(desk, 'a reported voice message at the desk');
   await context.close();
 
-  // Whom the other refuses is told before recording.
-  // A press before the app has taken over loads the page anew, with the menu closed.
+  // If the other member refuses voice messages, the sender sees this before recording.
+  // A press before hydration reloads the page, with the menu closed.
   await visit(theirs.page, siteUrl(SITE, `/members/${anna.profileId}/chat`));
   await theirs.page.getByRole('button', { name: /Meer/ }).first().click();
   await theirs.page.getByRole('button', { name: 'Geen spraakberichten ontvangen' }).click();

@@ -122,7 +122,7 @@ test.describe('buying credits', () => {
 test.describe('buying credits on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('PRD-4 selects nothing at first, and keeps sum and button in reach in shop and order', async ({
+  test('PRD-4 selects nothing at first, and keeps sum and button visible in shop and order', async ({
     page,
     context,
   }) => {

@@ -74,7 +74,7 @@ test('API-042, NAV-011, MON-005, MON-015 and MON-053 pays an order by direct deb
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MON-070 and MON-016 explains itself without an order, and debits with one', async ({ page, context }) => {
+  test('MON-070 and MON-016 explains direct debit without an order, and debits with one', async ({ page, context }) => {
     await page.goto(siteUrl('default', '/directdebit'));
     await expect(page.getByText(/machtig je ons één keer/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Kies een pakket' })).toHaveAttribute('href', '/credits');

@@ -132,7 +132,7 @@ const PLACES = [
   ['bbw', 'en'],
 ] as const;
 
-/* The clock is that of all sites, so these run after all other tests, and move it as few times as they can. */
+/* All sites share the clock, so these tests run after all others, and move it as rarely as possible. */
 test.describe.configure({ mode: 'serial' });
 
 const left: Array<{ person: Person; link: string }> = [];
@@ -155,7 +155,7 @@ test('TEN-036, TIM-001, SEC-011, ACC-009 and MEM-11 moves the clock of all sites
   page,
   openBrowser,
 }) => {
-  // What is due for the members of all other tests is done at each move.
+  // Each move runs the jobs that become due for the members of all other tests.
   test.slow();
   const member = createClient(siteUrl('milf'));
   await member.send('POST', '/api/user.php', { email: 'free@milf.localhost', password: DEMO_PASSWORD });
@@ -172,7 +172,7 @@ test('TEN-036, TIM-001, SEC-011, ACC-009 and MEM-11 moves the clock of all sites
   expect(await user()).not.toBeNull();
   const spotlights = async () =>
     JSON.parse((await member.send('GET', '/api/spotlight.php')).text) as { running: unknown; earlier: unknown[] };
-  // Nobody has searched since.
+  // There has been no search since then.
   await expect.poll(spotlights).toMatchObject({ running: null, earlier: [{ outcome: 'unseen', returned: 3 }] });
 
   await page.getByRole('button', { name: 'Vijftien dagen verder' }).click();

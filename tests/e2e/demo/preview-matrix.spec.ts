@@ -23,7 +23,7 @@ async function primaries(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Leaves the frames empty, for tests of what is around them: drawing a screen takes a tenth of a second of a core. */
+/** Leaves the frames empty, for tests of the page around them: drawing a screen takes 0.1 s of one core. */
 const leaveFramesEmpty = (page: Page) =>
   page.route('**/preview/frame/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
 
@@ -38,7 +38,7 @@ test.describe('preview matrix', () => {
     expect(colours).not.toContain('');
   });
 
-  test('applies a choice without a new page, and keeps it in the URL', async ({ page }) => {
+  test('applies a choice without loading a page, and keeps it in the URL', async ({ page }) => {
     await leaveFramesEmpty(page);
     await visit(page, launcherUrl('/preview'));
     await page.evaluate(() => document.body.setAttribute('data-same', 'yes'));
@@ -88,7 +88,7 @@ test.describe('preview matrix', () => {
     }
   });
 
-  test('exists only on the launcher’s host, and may be framed by itself only', async ({ page }) => {
+  test('exists only on the launcher’s host, and may only be framed by the same origin', async ({ page }) => {
     for (const path of ['/preview', frameUrl(FRAME)]) {
       expect((await page.goto(siteUrl('default', path)))?.status()).toBe(404);
     }

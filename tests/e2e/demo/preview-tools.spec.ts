@@ -37,7 +37,7 @@ const SANDBOXED = /^console: Blocked script execution in '[^']*\/preview\//;
 const failing = (page: Page) => page.locator('[data-failing]').getAttribute('data-failing');
 
 test.describe('preview tools', () => {
-  // One after the other in one process, which is cheaper than a new one for each; so are the themes of the catalogue.
+  // Sequential in one process, which is cheaper than a process for each; the same holds for the catalogue's themes.
   test('are accessible and fit every window', async ({ page, problems }) => {
     test.slow();
     problems.allow(SANDBOXED);

@@ -23,7 +23,7 @@ async function expectGood(page: Page, path: string): Promise<void> {
   }
 }
 
-test('OPS-003 an invited operator sets a password and an authenticator app, and sees the sections of their role', async ({
+test('OPS-003 lets an invited operator set a password and an authenticator app, and shows the sections of their role', async ({
   page,
   context,
   openBrowser,
@@ -91,7 +91,7 @@ test('OPS-003 an invited operator sets a password and an authenticator app, and 
   await expect(row).toHaveCount(1);
 });
 
-test('OPS-003 an operator adds a passkey and logs in with password and passkey', async ({
+test('OPS-003 adds a passkey to an operator, and logs in with password and passkey', async ({
   page,
   context,
   openBrowser,
@@ -135,7 +135,7 @@ test('OPS-003 an operator adds a passkey and logs in with password and passkey',
   await expectGood(theirs, '/desk/account');
 });
 
-test('OPS-002 the launcher opens the desk as an operator, and its pages are accessible', async ({ page }) => {
+test('OPS-002 opens the desk from the launcher as an operator, with accessible pages', async ({ page }) => {
   await page.goto(launcherUrl());
   await page.getByRole('button', { name: /^Werkplek openen als Pien Platform/ }).click();
   await expect(page).toHaveURL(deskUrl());

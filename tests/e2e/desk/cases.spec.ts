@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts';
 const SITE = 'bbw';
 const CODE = /(K-[0-9A-Z]{4}-[0-9A-Z]{4})/;
 
-test('OPS-008 a visitor complains and receives the answer by email', async ({ page, context, openBrowser }) => {
+test('OPS-008 accepts a visitor’s complaint, and sends the answer by email', async ({ page, context, openBrowser }) => {
   const email = uniqueEmail();
   const { page: visitor } = await openBrowser();
   await visitor.goto(siteUrl(SITE, '/complaints?lang=nl'));
@@ -31,7 +31,7 @@ test('OPS-008 a visitor complains and receives the answer by email', async ({ pa
 
   const answer = page.getByRole('textbox');
   await answer.fill('Het tweede bedrag staat morgen weer op je rekening.');
-  // The session ends while the operator writes: the draft is there after the login.
+  // If the session ends while the operator writes, the draft is restored after the login.
   const session = (await context.cookies(deskUrl('/'))).find(({ name }) => name === 'desk_session')!;
   await context.addCookies([{ ...session, value: 'over'.padEnd(43, '0') }]);
   await page.reload();

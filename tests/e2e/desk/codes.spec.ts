@@ -7,7 +7,7 @@ import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
-test('OPS-012 finance creates a code, and a member orders with it', async ({ page, openBrowser }) => {
+test('OPS-012 lets finance create a code, and applies it to a member’s order', async ({ page, openBrowser }) => {
   const code = `LENTE-${randomInt(1e9)}`;
   await deskSession(page.context(), { role: 'finance', site: 'default' });
   await visit(page, deskUrl('/desk/codes/new'));
@@ -32,7 +32,7 @@ test('OPS-012 finance creates a code, and a member orders with it', async ({ pag
   await visit(buyer.page, siteUrl('default', '/credits/p1'));
   await buyer.page.getByLabel('Je code').fill(code);
   await buyer.page.getByRole('button', { name: 'Toepassen' }).click();
-  // 40 % less than € 24,99, which is more than the welcome bonus takes off.
+  // 40 % off € 24,99, which is more than the welcome bonus.
   await expect(buyer.page.getByRole('button', { name: 'Betaal € 14,99' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Switch off' }).click();

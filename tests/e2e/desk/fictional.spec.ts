@@ -21,7 +21,7 @@ async function fictionalOf({ api }: SignedIn): Promise<{ id: string; name: strin
   throw new Error(`${SITE} has no fictional profile`);
 }
 
-test('SAF-022 an operator answers a member under the label, and the question whether the profile is real is answered truthfully', async ({
+test('SAF-022 labels an operator’s answer to a member, and truthfully answers the question whether the profile is real', async ({
   page,
   context,
   openBrowser,
@@ -51,7 +51,7 @@ test('SAF-022 an operator answers a member under the label, and the question whe
   await expectAccessible(page, 'a conversation');
   const answer = page.getByLabel(`Your answer as ${figure.name}`);
   await answer.fill('Ik ben een echte vrouw');
-  // The page reloads its messages after a refusal: a message that arrives before that would count as read.
+  // The page reloads its messages after a refusal; a message that arrives earlier would count as read.
   const reloaded = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && answer.url().includes('.data'),
   );

@@ -7,7 +7,7 @@ import { visit } from '../support/visit.ts';
 
 const SITE = 'bbw';
 
-test('OPS-011 finance finds a member and corrects their credits, and the member sees the reason', async ({
+test('OPS-011 lets finance find a member and correct their credits, and shows the member the reason', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ import { visit } from '../support/visit.ts';
 
 const SITE = 'gilf';
 
-/** Uploads a photo as the site's script does. @returns its id */
+/** Uploads a photo like the site's script. @returns its id */
 async function upload(page: Page, background: string): Promise<string> {
   const picture = sharp({ create: { width: 480, height: 600, channels: 3, background } });
   const data = (await picture.jpeg().toBuffer()).toString('base64');
@@ -36,7 +36,7 @@ async function skipUntilBothWait(page: Page, waiting: Locator): Promise<void> {
   }).toPass({ timeout: 30_000, intervals: [50] });
 }
 
-test('OPS-006 a photo appears live, is approved by a shortcut and published; a removal is undone', async ({
+test('OPS-006 lists a new photo live, publishes it after approval by shortcut, and undoes a removal', async ({
   page,
   context,
   openBrowser,
@@ -54,7 +54,7 @@ test('OPS-006 a photo appears live, is approved by a shortcut and published; a r
   // The photos appear without a reload; older ones are skipped.
   const waiting = page.getByRole('link', { name: `Photo of ${member.name}` });
   await skipUntilBothWait(page, waiting);
-  // Skipping may have put either first.
+  // Either photo may be first after skipping.
   const first = new URL((await waiting.first().getAttribute('href'))!, page.url()).searchParams.get('photo')!;
   expect(uploaded).toContain(first);
   await waiting.first().click();
@@ -69,7 +69,7 @@ test('OPS-006 a photo appears live, is approved by a shortcut and published; a r
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img')).toBeVisible();
   const close = dialog.getByRole('button', { name: 'Close' });
-  // The dialog moves for its first frame.
+  // The dialog moves during its first frame.
   const room = async () => {
     const [above, picture] = await Promise.all([close.boundingBox(), dialog.getByRole('img').boundingBox()]);
     return {

@@ -15,7 +15,7 @@ async function open(page: Page, path: string): Promise<void> {
   await visit(page, deskUrl(path));
 }
 
-test('OPS-007 SAF-015 SAF-016 a report leads to a decision with reasons, and another operator grants the appeal', async ({
+test('OPS-007 SAF-015 SAF-016 closes a report with a reasoned decision, and lets another operator grant the appeal', async ({
   page,
   context,
   openBrowser,
@@ -46,7 +46,7 @@ test('OPS-007 SAF-015 SAF-016 a report leads to a decision with reasons, and ano
   await page.locator('button[value="decide"]').click();
   await expect(page).toHaveURL(/\/desk\/reports\?note=done$/);
 
-  // The member reaches the decision by the email, and by a redirect at the next visit.
+  // Both the email and a redirect at the next visit lead to the decision.
   const link = await readMailedLink(SITE, reported.email, '/decision');
   const { page: theirs } = await openBrowser(reported);
   await visit(theirs, siteUrl(SITE, '/members'));

@@ -4,7 +4,10 @@ import { createMember } from '../support/members.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
-test('PRD-8 the overview opens with what waits longest, and is walked through by key', async ({ page, context }) => {
+test('PRD-8 shows the longest-waiting items first in the overview, and moves between them by key', async ({
+  page,
+  context,
+}) => {
   await deskSession(context, { role: 'platform' });
   await visit(page, deskUrl());
   const [first] = await page
@@ -28,14 +31,14 @@ test('PRD-8 the overview opens with what waits longest, and is walked through by
   await expect(page).toHaveURL(deskUrl(first!));
 });
 
-test('PRD-8 the search finds places by name and members on Enter, by keyboard alone', async ({ page, context }) => {
+test('PRD-8 finds pages by name, and members on Enter, with the keyboard alone', async ({ page, context }) => {
   const member = await createMember({ site: 'gilf' });
   await deskSession(context, { role: 'support', site: 'gilf' });
   await visit(page, deskUrl());
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search the desk' });
   await expect(field).toBeFocused();
-  // Only what the role may open.
+  // Lists only pages that the role may open.
   await expect(page.getByRole('option', { name: 'Operators' })).toHaveCount(0);
   await page.keyboard.type('ord');
   await expect(page.getByRole('option', { name: /^Orders/ }).first()).toHaveAttribute('aria-selected', 'true');
@@ -50,7 +53,7 @@ test('PRD-8 the search finds places by name and members on Enter, by keyboard al
   expect(page.url()).not.toContain('post.example');
 });
 
-test('PRD-8 a filter of a list is saved under a name and removed again', async ({ page, context }) => {
+test('PRD-8 saves a list’s filter under a name, and removes it', async ({ page, context }) => {
   await deskSession(context, { role: 'finance' });
   await visit(page, deskUrl('/desk/orders?status=paid&after='));
   await page.getByText('Save this filter').click();
@@ -66,7 +69,7 @@ test('PRD-8 a filter of a list is saved under a name and removed again', async (
   await expect(saved).toHaveCount(0);
 });
 
-test('PRD-8 on a phone four places lead to everything, and a photo is approved within reach', async ({
+test('PRD-8 links every page from a bar of four links on a phone, with the approve button within reach', async ({
   page,
   context,
 }) => {
@@ -85,10 +88,10 @@ test('PRD-8 on a phone four places lead to everything, and a photo is approved w
   await expectAccessible(page, 'the places on a phone');
 });
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('PRD-8 the search is a link to the search of members', async ({ page, context }) => {
+  test('PRD-8 links the search to the member search', async ({ page, context }) => {
     await deskSession(context, { role: 'moderator' });
     await page.goto(deskUrl());
     await page.getByRole('link', { name: 'Search' }).click();

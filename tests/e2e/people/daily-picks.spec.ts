@@ -7,20 +7,20 @@ import { visit } from '../support/visit.ts';
 
 const at = (path: string) => siteUrl('default', path);
 
-test('MEM-10 a card of the search leads to the daily picks', async ({ page, context }) => {
+test('MEM-10 links the daily picks from a card of the search', async ({ page, context }) => {
   await useSession(context, await signInPersona('default', 'premium'));
   await visit(page, at('/members'));
   await page.locator('.notice-card').getByRole('link', { name: 'Voor jou vandaag' }).click();
   await expect(page).toHaveURL(at('/picks'));
 });
 
-test('MEM-10 daily picks are found in the menu, the same in every tab, liked from there, and told of at an hour', async ({
+test('MEM-10 links daily picks in the menu, shows the same in every tab, accepts likes there, and saves the hour of the notification', async ({
   page,
   context,
 }) => {
   await useSession(context, await createMember({ gender: 'male' }));
   await visit(page, at('/members'));
-  // Without a photo, the list's card is the reminder of one.
+  // For a member without a photo, the list's card is the photo reminder.
   await page.getByRole('button', { name: 'Jouw account' }).click();
   await page.getByRole('link', { name: 'Voor jou vandaag' }).click();
   await expect(page).toHaveURL(at('/picks'));
@@ -64,7 +64,7 @@ test('MEM-10 daily picks are found in the menu, the same in every tab, liked fro
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-10 daily picks and their hour work', async ({ page, context }) => {
+  test('MEM-10 shows daily picks and saves their hour', async ({ page, context }) => {
     await useSession(context, await createMember({ gender: 'male' }));
     await page.goto(at('/picks'));
     await expect(page.locator('.match-entry')).toHaveCount(6);
@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('MEM-10 operators see who was chosen for a member, and why', async ({ page, context }) => {
+test('MEM-10 shows operators which members were picked for a member, and why', async ({ page, context }) => {
   const member = await createMember({ gender: 'male' });
   const answer = await member.api.send('GET', '/api/picks.php');
   const [first] = (JSON.parse(answer.text) as { picks: Array<{ profile: { name: string } }> }).picks;

@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts';
 const at = (path: string) => siteUrl('default', path);
 const LINE = /^Je zoekt in Sneek, tot /;
 
-/** Chooses Sneek for a week in the settings of the location. */
+/** Selects Sneek for a week in the location settings. */
 async function goToSneek(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Plaats' }).fill('sneek');
   await page.getByRole('button', { name: 'Zoek', exact: true }).click();
@@ -18,7 +18,7 @@ async function goToSneek(page: Page): Promise<void> {
   await expect(page.getByText(LINE)).toBeVisible();
 }
 
-test('MEM-12 searches elsewhere from the sheet of the place on, others read it, every tab follows, and it ends at once', async ({
+test('MEM-12 starts a search elsewhere from the region filter, shows it to others, updates every tab, and ends it at once', async ({
   page,
   context,
   openBrowser,
@@ -36,13 +36,13 @@ test('MEM-12 searches elsewhere from the sheet of the place on, others read it, 
   await goToSneek(page);
   await expectAccessible(page, 'a search elsewhere');
   await expect(chip).toHaveText(/Friesland/);
-  // Other filters keep the place, which is none of them.
+  // Other filters keep the place, which is not a filter itself.
   await page.getByRole('link', { name: 'Nu online' }).click();
   await expect(page).toHaveURL(/online=1/);
   await expect(chip).toHaveText(/Friesland/);
   await expect(page.getByText(LINE)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Gekozen filters' }).getByRole('listitem')).toHaveCount(1);
-  // A region chosen by hand is elsewhere again, of which the line says nothing.
+  // A manually selected region overrides the place, so the line is hidden.
   await visit(page, at('/members?countryregion=NL-LI'));
   await expect(chip).toHaveText(/Limburg/);
   await expect(page.getByText(LINE)).toBeHidden();
@@ -71,7 +71,7 @@ test('MEM-12 searches elsewhere from the sheet of the place on, others read it, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-12 chooses and ends a week elsewhere by forms', async ({ page, context }) => {
+  test('MEM-12 starts and ends a week elsewhere with forms', async ({ page, context }) => {
     const [, him] = await createPair();
     await useSession(context, him);
     await page.goto(at('/settings/location'));

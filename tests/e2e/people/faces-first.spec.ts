@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 import type { NicheName } from '../../../tenants/value-lists.ts';
 
-/** How far down the first face may begin, in px of the window. */
+/** Maximum distance of the first face from the top of the window, in px. */
 const WINDOWS = [
   { width: 1280, height: 800, lowest: 230 },
   { width: 390, height: 844, lowest: 210 },
@@ -20,7 +20,7 @@ async function resize(page: Page, viewport: { width: number; height: number }): 
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Members to whom each banner is shown, and a part of it. */
+/** Members to whom each banner is shown, and a part of its text. */
 const BANNERS: Record<string, { text: RegExp; member: (site: NicheName) => Promise<SignedIn> }> = {
   reminder: { text: /Stuur de mail opnieuw/, member: (site) => createMember({ site, confirmed: false }) },
   bounced: {
@@ -47,7 +47,7 @@ async function expectFacesAboveBanner(page: Page, name: string): Promise<void> {
     const box = (await bar.boundingBox())!;
     expect(box.y, `${name} leaves the window to faces`).toBeGreaterThan(viewport.height * 0.7);
     expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
-    // What gets the focus is not under it.
+    // Focused elements are not covered by it.
     const below = page.locator('.people-grid .member-name a').nth(4);
     await below.blur();
     await below.focus();
@@ -56,9 +56,9 @@ async function expectFacesAboveBanner(page: Page, name: string): Promise<void> {
   }
 }
 
-// One visit for all that a brand's members page must be: a visit costs a second, a measurement nearly nothing.
+// One visit for all checks of a brand's members page: a visit costs a second, a measurement nearly nothing.
 for (const site of SLUGS) {
-  test(`PRD-3 MEM-4 THM-006 NAV-002 ${site} shows faces first at every width, with a banner too, every filter in one line above, and carousel through the photos of a card`, async ({
+  test(`PRD-3 MEM-4 THM-006 NAV-002 ${site} shows faces first at every width, also with a banner, all filters in one line above, and has a photo carousel on a card`, async ({
     page,
     context,
   }) => {
@@ -82,10 +82,10 @@ for (const site of SLUGS) {
     });
     await test.step('the next photo of a card', async () => {
       await resize(page, WINDOWS[1]);
-      // In no brand does the card's link lie over the step.
-      const card = page.locator('.member-card').filter({ has: page.locator('.card-carousel') });
+      // In every brand the step button is above the card's link.
+      const card = page.locator('.member-card').filter({ has: page.locator('.carousel') });
       await card.first().locator('.carousel-next').click();
-      await expect(card.first().locator('.card-carousel .photo')).toBeVisible();
+      await expect(card.first().locator('.carousel .photo')).toBeVisible();
     });
     await test.step('likes', async () => {
       await visit(page, siteUrl(site, '/likes/received'));
@@ -96,7 +96,7 @@ for (const site of SLUGS) {
     });
 
     await withPermission(page, 'default');
-    // Brands differ in their colours and sizes, not in what is where: one sees every banner, the others one.
+    // Brands differ in colours and sizes, not in positions: one brand is tested with every banner, the others with one.
     for (const name of site === 'default' ? Object.keys(BANNERS) : ['push']) {
       await test.step(`a banner: ${name}`, async () => {
         await useSession(context, await BANNERS[name]!.member(site));
@@ -105,7 +105,7 @@ for (const site of SLUGS) {
       });
     }
     if (site !== 'default') return;
-    // On other screens it lies on the ground of the head, which begins at the navigation.
+    // On other screens it lies on the ground of the head, which starts at the navigation.
     await visit(page, siteUrl(site, '/transactions'));
     await expect(page.locator('.banner-place')).toContainText(BANNERS.push!.text);
     const ground = await page
@@ -124,7 +124,7 @@ test('PRD-3 MEM-4 reaches the name of a card first by Tab, then like, the next p
   await useSession(context, await signInPersona('default', 'premium'));
   await visit(page, siteUrl('default', '/members'));
   const card = page.locator('.people-grid .member-card').nth(1);
-  // The menus and the steps to other photos come after hydration.
+  // The menus and the photo buttons are added by hydration.
   await expect(card.locator('.person-menu')).toBeVisible();
   await expect(card.locator('.carousel-next')).toBeAttached();
   await card.locator('.member-name a').focus();

@@ -60,7 +60,7 @@ test('NAV-024, LIK-005, LIK-006 and LIK-008 swipes by keys, buttons and drag unt
   expect([first, second, beyond]).not.toContain(await topName(page));
 });
 
-test('PRD-4 shows the next photo at a press on it, and covers the deck when the day’s likes are used', async ({
+test('PRD-4 shows the next photo on a press, and covers the deck when the day’s likes are used', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('PRD-4 shows the next photo at a press on it, and covers the deck when the 
   const photo = page.locator('.swipe-card-top .media img.photo');
   const first = await photo.getAttribute('src');
   await expect(next).toHaveAccessibleName(/nu 1 van/);
-  // Above the name, which may lie over the photo.
+  // Presses above the name, which may lie over the photo.
   await next.click({ position: { x: 60, y: 90 } });
   await expect(next).toHaveAccessibleName(/nu 2 van/);
   expect(await photo.getAttribute('src')).not.toBe(first);
@@ -110,7 +110,7 @@ test('NAV-024, LIK-010 and LIK-011 asks five questions after the signup, and exp
   await expect(page.getByRole('button', { name: /^Een relatie.*jouw antwoord/ })).toBeVisible();
 });
 
-test('MEM-3 goes on after an undo that was refused', async ({ page, context, problems }) => {
+test('MEM-3 continues after a refused undo', async ({ page, context, problems }) => {
   problems.allow(/429/);
   await useSession(context, await createMember({ gender: 'male' }));
   await visit(page, siteUrl('default', '/swipe-game'));
@@ -131,7 +131,7 @@ test('MEM-3 goes on after an undo that was refused', async ({ page, context, pro
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('LIK-006, LIK-008 and MEM-3 swipes by buttons, and takes back one choice a day for free', async ({
+  test('LIK-006, LIK-008 and MEM-3 swipes by buttons, and undoes one choice a day for free', async ({
     page,
     context,
   }) => {

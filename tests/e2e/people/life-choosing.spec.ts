@@ -76,7 +76,7 @@ async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
   });
 
   await test.step('one reports a message, blocks its sender, and finds both at the safety centre', async () => {
-    // The lock loads the page anew.
+    // The lock reloads the page.
     await waitForHydrationOf(mine.locator('body'));
     await openConversation(mine, bram);
     await chooseForMessage(mine, 'Hoi daar!', 'Dit bericht melden');
@@ -99,7 +99,7 @@ for (const life of livesOn('gay'))
     );
     test.afterAll(() => endSite(life.site));
 
-    test('MEM-3 MEM-9 MEM-10 MEM-11 two members find each other by spotlight, picks and a like with a message, one pauses and blocks', async ({
+    test('MEM-3 MEM-9 MEM-10 MEM-11 lets two members find each other by spotlight, picks and a like with a message, and one of them pause and block', async ({
       openBrowser,
     }) => {
       test.setTimeout(120_000);

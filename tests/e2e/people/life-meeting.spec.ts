@@ -22,15 +22,15 @@ import { visit, waitForHydrationOf } from '../support/visit.ts';
 
 test.use({ ...PHONE, actionTimeout: 10_000 });
 
-/** The sister site of a walk's site. */
+/** The sister site of a journey's site. */
 const sisterOf = ({ site }: Life) => `${site}-maan`;
 const ANSWERS = { seek: 'relationship', evening: 'coffee', nearby: 'region', age: 'same' };
 
-/** What members say of themselves in the profile and the match-finder. */
+/** The members' answers in the profile and the match-finder. */
 async function describe({ api }: SignedIn, { brand }: Life): Promise<void> {
   const saved = await api.send('PUT', '/api/profile.php', { interests: ['hiking', 'coffee'], reason: 'relationship' });
   expect(saved.status, saved.text).toBe(200);
-  // Fluweel asks something else.
+  // Fluweel asks different questions.
   const answers = { ...ANSWERS, ...(brand === 'bdsm' ? { draw: 'senses' } : { weekend: 'outdoors' }) };
   const answered = await api.send('POST', '/api/match-finder.php', { answers });
   expect(answered.status, answered.text).toBe(200);
@@ -81,7 +81,7 @@ async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
     await order(his).getByRole('button', { name: 'Toon leden' }).click();
     const card = his.locator('.member-card').filter({ hasText: anna.name });
     await expect(card).toContainText('± 5 km');
-    // Fluweel's file switches per cents off.
+    // Fluweel's tenant file disables percentages.
     await expect(card).toContainText(life.brand === 'bdsm' ? '± 5 kmAllebei' : /\d+% overeenkomst/);
     await expect(card).toContainText('Allebei: Koffie, Wandelen');
     await expect(card.getByRole('img', { name: /^Foto geverifieerd op/ })).toBeVisible();
@@ -89,7 +89,7 @@ async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
     await waitForHydrationOf(next);
     await next.click();
     await expect(card.getByRole('status')).toHaveText('Foto 2 van 2');
-    // Beside the step to the photo before, which reaches the name where a card says much.
+    // Presses beside the button to the previous photo, which overlaps the name on cards with much text.
     await card
       .getByRole('link', { name: new RegExp(anna.name) })
       .first()
@@ -110,7 +110,7 @@ async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
     await expect(hers.getByRole('dialog')).toContainText(bram.name);
     await hers.getByRole('button', { name: 'Verder kijken' }).click();
     await expect(his.getByRole('status').filter({ hasText: 'Jullie hebben een match!' })).toBeVisible();
-    // He was elsewhere on the site; the next time he opens it, it celebrates with him too.
+    // He was on another page; at his next visit he sees the match dialog as well.
     await visit(his, siteUrl(site, '/members'));
     await his.getByRole('dialog').filter({ hasText: anna.name }).getByRole('link').first().click();
     const line = his.locator('.openers').getByRole('link').first();
@@ -162,7 +162,7 @@ for (const life of livesOn('default'))
     });
     test.afterAll(() => [life.site, sisterOf(life)].forEach(endSite));
 
-    test('MEM-1 MEM-2 MEM-4 MEM-5 MEM-7 MEM-13 two members meet on their phones, match, and one joins a sister site', async ({
+    test('MEM-1 MEM-2 MEM-4 MEM-5 MEM-7 MEM-13 lets two members meet and match on their phones, and one of them join a sister site', async ({
       openBrowser,
     }) => {
       test.setTimeout(120_000);

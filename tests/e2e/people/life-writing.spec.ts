@@ -100,7 +100,9 @@ for (const life of livesOn('bdsm'))
     );
     test.afterAll(() => endSite(life.site));
 
-    test('MEM-6 MEM-8 MEM-12 two members write, speak, open an album and search elsewhere', async ({ openBrowser }) => {
+    test('MEM-6 MEM-8 MEM-12 lets two members exchange texts and voice messages, open an album and search elsewhere', async ({
+      openBrowser,
+    }) => {
       test.setTimeout(120_000);
       await expectLife(openBrowser, life);
     });

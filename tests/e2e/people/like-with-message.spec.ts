@@ -9,7 +9,7 @@ const profileOf = ({ site, profileId }: SignedIn) => siteUrl(site, `/members/${p
 const ADD_LIKE = /^Geef .* er een like bij$/;
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Je bericht aan/ });
 
-test('MEM-3 likes with a message from the profile; the other finds it in both places and takes back an own like', async ({
+test('MEM-3 sends a like with a message from the profile, shows it to the recipient in likes and chats, and matches after a like back', async ({
   page,
   context,
   openBrowser,
@@ -38,16 +38,19 @@ test('MEM-3 likes with a message from the profile; the other finds it in both pl
     .click();
   const received = hers.getByRole('listitem').filter({ hasText: 'Jouw foto met die fiets!' });
   await expect(received.getByText('Like met bericht')).toBeVisible();
-  // She answers with a like: a match, told to both.
+  // Her like back makes a match, which both are notified of.
   await anna.api.send('POST', '/api/like.php', { profile: bram.profileId });
   await visit(page, siteUrl(bram.site, '/likes/matches'));
   await expect(page.getByText(anna.name).first()).toBeVisible();
-  // The profile of somebody who is liked offers none.
+  // A profile that is already liked does not offer it.
   await visit(page, profileOf(anna));
   await expect(way).toBeHidden();
 });
 
-test('MEM-3 keeps text and like when there are too few credits, and stores neither', async ({ page, context }) => {
+test('MEM-3 keeps text and like in the form when there are too few credits, and stores neither', async ({
+  page,
+  context,
+}) => {
   const [anna, bram] = await createPair();
   const [carla] = await createPair();
   await spendAllCredits(bram, carla);
@@ -62,7 +65,7 @@ test('MEM-3 keeps text and like when there are too few credits, and stores neith
   expect(JSON.parse(text)).toMatchObject({ liked_by: [] });
 });
 
-test('MEM-3 takes back a like of the swipe game once for free, then offers premium', async ({ page, context }) => {
+test('MEM-3 undoes a like of the swipe game once for free, then offers premium', async ({ page, context }) => {
   const [, bram] = await createPair();
   await useSession(context, bram);
   await visit(page, siteUrl(bram.site, '/swipe-game'));
@@ -83,7 +86,7 @@ test('MEM-3 takes back a like of the swipe game once for free, then offers premi
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-3 likes with a message by the form', async ({ page, context }) => {
+  test('MEM-3 sends a like with a message by form', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await useSession(context, bram);
     await page.goto(profileOf(anna));

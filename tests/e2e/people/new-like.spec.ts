@@ -43,7 +43,7 @@ test.describe('New-like popup', () => {
     await expect(page).toHaveURL(at('/likes/received?ref=mail#main'));
     const popup = page.getByRole('dialog', NEW_LIKE);
     const there = await page.evaluate(() => Date.now());
-    // From here only the test advances the clock; the page began to wait between `start` and `there`.
+    // From here only the test advances the clock; the page's wait started between `start` and `there`.
     await page.clock.pauseAt(start + 30_499);
     expect(asked()).toBe(0);
     await page.clock.runFor(there - start + 1);
@@ -137,7 +137,7 @@ test.describe('New-like popup on every screen', () => {
   });
 });
 
-test('BAN-018 and BAN-027 reports a page left within ten seconds, if its address asks for it, once', async ({
+test('BAN-018 and BAN-027 reports once that a page was left within ten seconds, if its URL requests it', async ({
   page,
   context,
 }) => {
@@ -169,7 +169,7 @@ test('PRD-4 celebrates a match at the next visit of the member who liked first, 
   await like(bram, anna);
   await like(anna, bram);
   await useSession(context, bram);
-  // Nothing interrupts what is no screen of people.
+  // No dialog opens on screens without member cards.
   await visit(page, at('/settings'));
   const match = page.getByRole('dialog', { name: 'Jullie vonken!' });
   expect(await page.content()).toContain('unseenMatch');
@@ -181,9 +181,9 @@ test('PRD-4 celebrates a match at the next visit of the member who liked first, 
   await expect(match).toBeHidden();
   await expect(page).toHaveURL(at('/members'));
   await reload(page);
-  // The page knows of none any more.
+  // The page has no pending match any more.
   expect(await page.content()).not.toContain('unseenMatch');
-  // It stays where one writes.
+  // The match is still listed above the conversations.
   await visit(page, at('/chats'));
   await expect(page.getByRole('region', { name: 'Nieuwe matches' }).getByText(anna.name)).toBeVisible();
 });
@@ -196,7 +196,7 @@ test('MEM-1 ends a match from the list of matches, and from the profile without 
   const [anna, bram] = await createPair();
   const carla = await createMember();
   for (const other of [anna, carla]) {
-    // The other's like came first, so that no match is celebrated to this one.
+    // The other member liked first, so this member sees no match dialog.
     await like(other, bram);
     await like(bram, other);
   }
@@ -212,7 +212,7 @@ test('MEM-1 ends a match from the list of matches, and from the profile without 
   await expect(page.locator('.member-card')).toHaveCount(1);
   await expect(page.getByText('De match is beëindigd.')).toBeVisible();
   await expect(page.locator('#ended')).toBeFocused();
-  // Beside a single person, the way to others.
+  // Beside a single card, a link to other members is shown.
   await expect(page.locator('.card-grid .empty-state')).toBeVisible();
 
   const plain = await browser.newContext({ javaScriptEnabled: false });

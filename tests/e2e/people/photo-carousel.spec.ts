@@ -13,7 +13,7 @@ interface Found {
   photo_count: number;
 }
 
-/** A demo member with several photos, as found by a member who sees all of them. */
+/** A demo member with several photos, found by a member who can see all of them. */
 async function findSeveral(): Promise<Found> {
   const { api } = await signInPersona('default', 'premium');
   const { results } = JSON.parse((await api.send('GET', '/api/search.php?photo=1')).text) as { results: Found[] };
@@ -35,7 +35,7 @@ async function swipe(page: Page, on: Locator, by: number): Promise<void> {
   await touch('touchEnd');
 }
 
-test('MEM-4 carousel through the photos of a profile in place by arrow, key and swipe, and opens the one that is shown', async ({
+test('MEM-4 steps through the photos of a profile in place by arrow, key and swipe, and opens the current one', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('MEM-4 carousel through the photos of a profile in place by arrow, key and 
   await expect(viewer.getByText(`2 van ${photo_count}`)).toBeVisible();
 });
 
-test('MEM-4 carousel on a card of the swipe game by a press on its sides and by key, and plays it by a drag', async ({
+test('MEM-4 steps through the photos of a swipe card by pressing its sides and by key, and swipes it by a drag', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('MEM-4 carousel on a card of the swipe game by a press on its sides and by 
   await expect(next).toHaveAccessibleName(/nu 2 van \d$/);
   await press(0.15);
   await expect(next).toHaveAccessibleName(/nu 1 van \d$/);
-  // Nothing before the first.
+  // There is no photo before the first.
   await press(0.15);
   await expect(next).toHaveAccessibleName(/nu 1 van \d$/);
   await next.press('ArrowDown');
@@ -93,7 +93,7 @@ test('MEM-4 carousel on a card of the swipe game by a press on its sides and by 
   await expect(next).toHaveAccessibleName(/nu 1 van \d$/);
   const left = await page.getByText(/^Nog \d likes vandaag$/).textContent();
   const label = await next.getAttribute('aria-label');
-  // The press is passed on; the photo does not change. The code of the drag may come later than the steps.
+  // A drag passes the card and shows no other photo. The drag's code may load later than the photo buttons.
   await expect(async () => {
     await page.mouse.move(x + width * 0.6, y + height * 0.2);
     await page.mouse.down();
@@ -107,7 +107,7 @@ test('MEM-4 carousel on a card of the swipe game by a press on its sides and by 
   await expect(page.getByText(left!)).toBeVisible();
 });
 
-test('MEM-4 loses no press on a card whose photos are still to come, and says which one a swipe shows', async ({
+test('MEM-4 loses no press on a card whose photos are loading, and announces the photo that a swipe shows', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('MEM-4 loses no press on a card whose photos are still to come, and says wh
   await expect(card.getByRole('status')).toHaveText(`Foto 2 van ${photo_count}`);
 });
 
-test('MEM-4 opens a profile by a press on the photo of its card, also where the text stands over the photo', async ({
+test('MEM-4 opens a profile by a press on its card’s photo, also where text lies over the photo', async ({
   page,
   context,
 }) => {
@@ -149,7 +149,7 @@ test('MEM-4 opens a profile by a press on the photo of its card, also where the 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-4 leads from a card to the profile, whose carousel works by links', async ({ page, context }) => {
+  test('MEM-4 links a card to the profile, and shows its photos by links', async ({ page, context }) => {
     const { id, name } = await findSeveral();
     await useSession(context, await signInPersona('default', 'premium'));
     await page.goto(at('/members'));

@@ -12,7 +12,7 @@ const at = (path: string) => siteUrl(SITE, path);
 
 const own = (page: Page, title: string) => page.locator('.panel', { has: page.getByRole('heading', { name: title }) });
 
-test('MEM-8 a member asks for an album, the owner opens it, sees the look and revokes, each live for the other', async ({
+test('MEM-8 requests, grants, shows views of and revokes access to an album, each live for the other member', async ({
   page,
   context,
   openBrowser,
@@ -62,7 +62,7 @@ test('MEM-8 a member asks for an album, the owner opens it, sees the look and re
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-8 the forms of both pages work', async ({ page, context }) => {
+  test('MEM-8 submits the forms of both pages', async ({ page, context }) => {
     const member = await createMember({ site: SITE });
     await useSession(context, member);
     await page.goto(at('/settings/album'));

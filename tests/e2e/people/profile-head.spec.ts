@@ -25,7 +25,7 @@ async function expectHead(page: Page): Promise<void> {
     await box('.profile-name'),
     await box('.profile-actions'),
   ];
-  // Nothing lies between the navigation and the ground of the profile.
+  // There is no gap between the navigation and the ground of the profile.
   expect((await box('.profile')).y - (header.y + header.height)).toBeLessThanOrEqual(8);
   expect(gallery.height).toBeGreaterThan(140);
   expect(gallery.y + gallery.height).toBeLessThan(actions.y);
@@ -35,7 +35,7 @@ async function expectHead(page: Page): Promise<void> {
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
   expect(targets).toHaveLength(3);
   expect(new Set(targets.map(({ y }) => Math.round(y))).size, 'rows').toBe(1);
-  // What can be done with the photo stands beside its face, its marks and the step to the next.
+  // The photo's actions cover neither the face nor the marks nor the button to the next photo.
   const onPhoto = await box('.photo-actions');
   const face = {
     x: gallery.x + gallery.width * 0.3,
@@ -55,6 +55,6 @@ async function expectHead(page: Page): Promise<void> {
     expect(apart, JSON.stringify([onPhoto, part])).toBe(true);
   }
   for (const { width, height } of targets) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  // An icon to see, a word to hear.
+  // The button shows an icon; its label is for screen readers.
   await expect(page.locator('.profile-actions').getByRole('link', { name: 'Cadeau' })).toBeVisible();
 }

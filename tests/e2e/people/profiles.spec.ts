@@ -69,7 +69,7 @@ test('DIS-001 and NAV-052 shows a visitor a teaser with a login link, and a memb
   await page.getByRole('link', { name: `Foto van ${name}`, exact: true }).click();
   const gallery = page.getByRole('dialog', { name: `Foto's van ${name}` });
   await expect(gallery.getByText(`1 van ${pictures}`)).toBeVisible();
-  // The dialog is drawn a moment before its listeners are attached.
+  // The dialog is drawn before its listeners are attached.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(gallery.getByText(`${pictures} van ${pictures}`)).toBeVisible({ timeout: 1_000 });

@@ -15,7 +15,7 @@ const messageOf = (page: Page, hasText: string) =>
 const answer = (member: SignedIn) =>
   member.api.send('PUT', '/api/profile.php', { prompts: [{ prompt: 'sunday', answer: 'koffie in bed' }] });
 
-test('MEM-2 a member finishes a sentence, the other likes it and replies to it, and both see what it is about', async ({
+test('MEM-2 publishes a completed sentence, accepts a like and a reply, and shows both members the sentence with them', async ({
   page,
   context,
   openBrowser,
@@ -48,7 +48,7 @@ test('MEM-2 a member finishes a sentence, the other likes it and replies to it, 
   await expect(page.getByRole('link', { name: 'Hier niet op reageren' })).toBeHidden();
   await expect(page).toHaveURL(`${profileOf(anna)}/chat`);
 
-  // The answer is gone from the profile, and stays what was answered.
+  // The quote is kept after the answer is removed from the profile.
   await anna.api.send('PUT', '/api/profile.php', { prompts: [] });
   await visit(hers, siteUrl(anna.site, '/chats'));
   await hers
@@ -60,7 +60,7 @@ test('MEM-2 a member finishes a sentence, the other likes it and replies to it, 
   await expect(received.getByText('koffie in bed')).toBeVisible();
 });
 
-test('MEM-2 a reply can be a plain message after all', async ({ page, context }) => {
+test('MEM-2 sends a plain message after the reply is cancelled', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await answer(anna);
   await useSession(context, bram);
@@ -74,7 +74,7 @@ test('MEM-2 a reply can be a plain message after all', async ({ page, context })
   await expect(sent.getByText('koffie in bed')).toBeHidden();
 });
 
-test('MEM-2 CHT-015 a reply written without a connection stays on its page, and is sent with what it answers', async ({
+test('MEM-2 CHT-015 keeps a reply written offline on its page, and sends it with its quote', async ({
   openBrowser,
 }) => {
   const [anna, bram] = await createPair();
@@ -94,7 +94,7 @@ test('MEM-2 CHT-015 a reply written without a connection stays on its page, and 
   await expect(page).toHaveURL(`${profileOf(anna)}/chat`);
 });
 
-test('MEM-2 a refused reply keeps what it answers, also after a reload', async ({ page, context }) => {
+test('MEM-2 keeps the quote of a refused reply, also after a reload', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await answer(anna);
   await spendAllCredits(bram, anna);
@@ -113,7 +113,7 @@ test('MEM-2 a refused reply keeps what it answers, also after a reload', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-2 sentences are saved and arranged by the form, liked and answered by links and forms', async ({
+  test('MEM-2 saves and orders sentences by form, and accepts likes and replies by links and forms', async ({
     page,
     context,
     openBrowser,

@@ -61,13 +61,13 @@ test('MEM-4 carousel through the photos of a card by button, key and swipe, and 
     if (request.url().includes('/api/photo.php')) asked.push(request.url());
   });
   await visit(page, at('/members'));
-  const card = page.locator('.member-card').filter({ has: page.locator('.card-carousel') });
+  const card = page.locator('.member-card').filter({ has: page.locator('.carousel') });
   const [first, next] = [card.first(), card.first().getByRole('button', { name: /^Volgende foto van/ })];
   await first.scrollIntoViewIfNeeded();
   const own = await first.locator('img.photo').first().getAttribute('src');
   expect(asked).toEqual([]);
   await next.click();
-  const other = first.locator('.card-carousel img.photo');
+  const other = first.locator('.carousel img.photo');
   await expect(other).toBeVisible();
   expect(await other.getAttribute('src')).not.toBe(own);
   await expect(next).toHaveAccessibleName(/nu 2 van \d$/);
@@ -77,7 +77,7 @@ test('MEM-4 carousel through the photos of a card by button, key and swipe, and 
   await expect(other).toBeVisible();
   expect(asked).toHaveLength(1);
   await expect(page).toHaveURL(at('/members'));
-  // Back by a swipe of a finger to the right.
+  // A swipe to the right goes back.
   const shown = await next.getAttribute('aria-label');
   const { x, y, width } = (await first.boundingBox())!;
   const finger = await context.newCDPSession(page);

@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts';
 const at = (path: string) => siteUrl('default', path);
 const ANSWERS = { seek: 'relationship', weekend: 'outdoors', evening: 'coffee', nearby: 'region', age: 'same' };
 
-/** Saves interests, and answers to the match-finder. */
+/** Saves interests, and answers in the match-finder. */
 async function describe({ api }: SignedIn): Promise<void> {
   const sent = [
     await api.send('PUT', '/api/profile.php', { interests: ['hiking', 'coffee'], reason: 'relationship' }),
@@ -21,7 +21,7 @@ async function describe({ api }: SignedIn): Promise<void> {
   ]);
 }
 
-/** Chooses a town in the settings of the location. */
+/** Selects a town in the location settings. */
 async function choosePlace(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Plaats' }).fill('sneek');
   await page.getByRole('button', { name: 'Zoek' }).click();
@@ -29,7 +29,7 @@ async function choosePlace(page: Page): Promise<void> {
   await expect(page.getByText('Je locatie is bewaard.')).toBeVisible();
 }
 
-test('MEM-5 leads from the order of the list to a location, and then tells how near others are and what both share', async ({
+test('MEM-5 links the sort order to the location settings, and then shows distances and common interests', async ({
   page,
   context,
   openBrowser,
@@ -38,7 +38,7 @@ test('MEM-5 leads from the order of the list to a location, and then tells how n
   await Promise.all([describe(her), describe(him)]);
   await useSession(context, her);
   await visit(page, at('/members'));
-  // The first chip says the order and that a photo is asked for; its sheet, what is missing for another order.
+  // The first chip shows the order and the photo filter; its sheet shows what another order would need.
   const chip = page.getByRole('button', { name: /^Volgorde/ });
   await expect(chip).toHaveText('Laatst actief · met foto');
   await chip.click();
@@ -62,7 +62,7 @@ test('MEM-5 leads from the order of the list to a location, and then tells how n
   await sheet.getByRole('button', { name: 'Toon leden' }).click();
   await expect(page).toHaveURL(/sort=distance/);
   await expect(chip).toHaveText('Dichtbij eerst');
-  // Both are of the same cell, and he has no photo.
+  // Both are in the same grid cell, and he has no photo.
   const card = page.locator('.member-card').filter({ hasText: him.name });
   await expect(card).toContainText('± 5 km');
   await expect(card).toContainText(/\d+% overeenkomst/);
@@ -78,7 +78,7 @@ test('MEM-5 leads from the order of the list to a location, and then tells how n
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('MEM-5 sorts by the form, and the sheet says what is asked for', async ({ page, context }) => {
+  test('MEM-5 sorts by the form, and shows the sort order on its chip', async ({ page, context }) => {
     const [her] = await createPair();
     await useSession(context, her);
     await page.goto(at('/members'));

@@ -4,11 +4,11 @@ import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
-// A site on whose first page few tests look: who is on top there is on top for all. Its persona keeps its photos.
+// Few tests read the first page of this site, whose top is the same for all members. Its persona keeps its photos.
 const SITE = 'milf';
 const at = (path: string) => siteUrl(SITE, path);
 
-test('MEM-11 a member buys half an hour on top, others see that it is paid for, and the count follows in every tab', async ({
+test('MEM-11 sells half an hour at the top, tells others that it is paid for, and updates the count in every tab', async ({
   page,
   context,
   openBrowser,
@@ -22,7 +22,7 @@ test('MEM-11 a member buys half an hour on top, others see that it is paid for, 
   await expect(page.getByRole('heading', { level: 1, name: 'In de kijker' })).toBeVisible();
   await expectAccessible(page, 'the offer of a spotlight');
   const buy = page.getByRole('button', { name: 'Zet me in de kijker voor 6 credits' });
-  // A second attempt of this test finds the first one's.
+  // A second attempt of this test finds the spotlight of the first one.
   if (await buy.isVisible()) await buy.click();
   await expect(buy).toBeHidden();
   for (const tab of [page, before]) await expect(tab.getByText('Je staat nu in de kijker')).toBeVisible();

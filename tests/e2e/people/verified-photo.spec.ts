@@ -8,7 +8,7 @@ import { siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
-/** A site whose inspection no other test uses. */
+/** A site whose photo moderation no other test uses. */
 const SITE = 'milf';
 const at = (path: string) => siteUrl(SITE, path);
 const BADGE = /^Foto geverifieerd op \d+ [a-z]+ \d{4}$/;
@@ -17,7 +17,7 @@ const { args, ...launch } = launchOptions(findTestBrowser());
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({ permissions: ['camera'], launchOptions: { ...launch, args: [...args, ...CAMERA] } });
 
-test('MEM-7 a member poses for the camera, an operator compares, others see it and find by it, until the main photo changes', async ({
+test('MEM-7 verifies a photo by a pose and an operator’s comparison, with a badge and a filter, until the main photo changes', async ({
   page,
   context,
   openBrowser,
@@ -51,7 +51,7 @@ test('MEM-7 a member poses for the camera, an operator compares, others see it a
   await expectAccessible(desk, 'a check');
   await desk.getByRole('button', { name: 'Same person, right pose' }).click();
   await expect(desk.getByRole('status').filter({ hasText: 'The decision is stored' })).toBeVisible();
-  // Her open page follows.
+  // Her open page is updated live.
   await expect(page.getByText(/^Je hoofdfoto is geverifieerd op/)).toBeVisible();
 
   const { page: his } = await openBrowser(him);

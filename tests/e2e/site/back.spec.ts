@@ -13,7 +13,7 @@ async function expectClosesOnBack(page: Page, overlay: Locator, open: () => Prom
   const url = page.url();
   await open();
   await expect(overlay).toBeVisible();
-  // A busy page adds its entry a moment later.
+  // On a busy page the history entry is added with a delay.
   const depth = () =>
     page.evaluate(() => (history.state as { overlay?: { depth: number } } | null)?.overlay?.depth ?? 0);
   await expect.poll(depth).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test('PRD-5 closes sheets, menus and dialogs of the members page on back', async
   const menu = page.locator('.dropdown-menu:popover-open');
   await expectClosesOnBack(page, menu, () => page.getByRole('button', { name: 'Jouw account' }).click());
 
-  // Closed otherwise, it leaves nothing to go back through; neither does a reload.
+  // Closing it in another way leaves no history entry, and neither does a reload.
   await filters();
   await sheet.getByRole('button', { name: 'Filters sluiten' }).click();
   await expect(sheet).toBeHidden();
@@ -53,7 +53,7 @@ test('PRD-5 closes sheets, menus and dialogs of the members page on back', async
   await page.goBack();
   await expect(page).toHaveURL(at('/likes'));
 
-  // A form in a sheet takes the sheet's place.
+  // A form opened from a sheet replaces the sheet.
   await page.goForward();
   await expect(page).toHaveURL(at('/members'));
   await filters();
@@ -78,7 +78,7 @@ test('PRD-5 closes the dialogs of a conversation on back', async ({ page, contex
   const menu = page.getByRole('dialog', { name: `Meer over ${bram.name}` });
   await expectClosesOnBack(page, menu, () => page.getByRole('button', { name: `Meer over ${bram.name}` }).click());
 
-  // The report dialog takes the menu's place.
+  // The report dialog replaces the menu.
   await page.getByRole('button', { name: `Meer over ${bram.name}` }).click();
   await menu.getByRole('link', { name: `${bram.name} melden` }).click();
   const report = page.getByRole('dialog', { name: `${bram.name} melden` });
@@ -105,7 +105,7 @@ for (const [kind, path] of [
   ['dialog', '/'],
   ['page', '/signup'],
 ] as const) {
-  test(`PRD-5 goes a step back in the signup ${kind}, and out of it at the first`, async ({ page }) => {
+  test(`PRD-5 goes back one step in the signup ${kind}, and leaves it from the first step`, async ({ page }) => {
     await visit(page, at('/login'));
     await visit(page, at(path));
     if (kind === 'dialog')
@@ -118,7 +118,7 @@ for (const [kind, path] of [
     await expect(page.getByLabel('Geboortedatum')).toHaveValue('1988-02-03');
     await next(page);
     await expect(page.getByLabel('Profielnaam')).toBeVisible();
-    // Its own control goes the same way.
+    // The signup's own back button behaves the same.
     await page.getByText('Vorige stap', { exact: true }).click();
     await expect(page.getByLabel('Geboortedatum')).toBeVisible();
     await page.goBack();

@@ -45,7 +45,7 @@ test.describe('activate reminder', () => {
     await expect(page).toHaveURL(at('/members'));
     await visit(page, at('/credits'));
     await expect(alert(page, REMINDER)).toBeVisible();
-    // The shop does not say it a second time.
+    // The shop does not repeat it.
     await expect(page.getByText('Bevestig eerst je e-mailadres')).toHaveCount(0);
     await visit(page, at('/settings'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('activate reminder', () => {
   });
 });
 
-test('PRD-3, BAN-004 and BAN-007 shows one banner at a time, the next one after one is dismissed, and none beside premium', async ({
+test('PRD-3, BAN-004 and BAN-007 shows one banner at a time, the next one after one is dismissed, and none on the premium page', async ({
   page,
   context,
 }) => {
@@ -81,7 +81,7 @@ test('PRD-3, BAN-004 and BAN-007 shows one banner at a time, the next one after 
     await visit(page, at('/likes/given'));
     await expect(alert(page, PHOTO)).toBeVisible();
     await expect(alert(page, PUSH)).toHaveCount(0);
-    // The photo alert is a card of the list here.
+    // Here the photo alert is a card in the list.
     await visit(page, at('/members'));
     await expect(page.locator('.banner')).toBeVisible();
     await expect(page.locator('.alert-stack')).toHaveCount(0);
@@ -99,7 +99,7 @@ test('PRD-3, BAN-004 and BAN-007 shows one banner at a time, the next one after 
 });
 
 test.describe('photo alert', () => {
-  test('BAN-001, BAN-004, BAN-005, BAN-019 and BAN-024 stands without a reminder for confirmed members, and stays hidden for 7 days after it is dismissed', async ({
+  test('BAN-001, BAN-004, BAN-005, BAN-019 and BAN-024 is shown without a reminder for confirmed members, and stays hidden for 7 days after it is dismissed', async ({
     page,
     context,
   }) => {
@@ -206,7 +206,7 @@ test.describe('time bonus', () => {
     await expect(banner(page, /10% welkomstkorting met code WELKOM/)).toBeVisible();
   });
 
-  test('BAN-011, BAN-012, BAN-013, BAN-022 and BAN-025 opens a popup after 40 seconds in the members area, once, counted anew after leaving it', async ({
+  test('BAN-011, BAN-012, BAN-013, BAN-022 and BAN-025 opens a popup after 40 seconds in the members area, once, and restarts the count after leaving it', async ({
     page,
     context,
   }) => {
@@ -250,7 +250,7 @@ test.describe('time bonus', () => {
 });
 
 test.describe('push consent', () => {
-  test('BAN-004 and BAN-006 that failed is completed silently by the next page, for a member with a photo', async ({
+  test('BAN-004 and BAN-006 is completed silently by the next page after a failure, for a member with a photo', async ({
     page,
     context,
   }) => {

@@ -40,7 +40,7 @@ const keptBy = (page: Page) =>
     return names.map((name) => name.replace(/(?::.*|-[0-9a-f]{6,})$/, ''));
   });
 
-/** Requests every screen with this browser's session, so that it stores what they set. */
+/** Requests every screen with this browser's session, so that it stores their cookies. */
 async function askForScreens(page: Page, { profile, conversation }: { profile: string; conversation: string }) {
   const paths = PREVIEW_SCREENS.map(({ path }) =>
     path.replace(FIXTURE_PROFILE, profile).replace(FIXTURE_CONVERSATION, conversation),

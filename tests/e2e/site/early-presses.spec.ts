@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
 /*
- * React 18 hydrates at once when a key or button is pressed meanwhile. A component that then suspends outside of a
+ * React 18 hydrates synchronously on a key or button press before hydration. A component that then suspends outside a
  * boundary fails with "Root did not complete" (error 345), which `problems` reports.
  */
 
@@ -51,14 +51,14 @@ test("HOU-7 hydrates visitors' and members' pages while keys are pressed", async
 
 /** A control is pressed at most this long after it is parsed, in milliseconds. */
 const LATEST_MS = 300;
-/** Two hundred presses on the five pages with `npm run test:matrix`; each of the four controls of a page often enough. */
+/** 200 presses on the five pages with `npm run test:matrix`, enough for each of the four controls of a page. */
 const PRESSES = WHOLE_MATRIX ? 40 : 12;
 
-/** A press of a control, and what it must lead to, whether the page's script has taken over or not. */
+/** A press of a control and its expected result, which is the same before and after hydration. */
 interface Press {
-  /** Selectors of what is pressed, in order; only the last press is timed. */
+  /** Selectors of the pressed controls, in order; only the last press is timed. */
   press: string[];
-  /** Text for the field with this selector, typed before. */
+  /** Text to type into the field with this selector before the press. */
   type?: [selector: string, text: string];
   leadsTo: (page: Page) => Promise<void>;
 }
@@ -68,8 +68,8 @@ interface Plan extends Pick<Press, 'press' | 'type'> {
 }
 
 /**
- * Runs in the page from its start: presses what `sessionStorage.plan` says, from within, because a test's own press
- * comes after hydration on a busy machine. Notes whether each press came before hydration (E) or after (L).
+ * Runs in the page from its start: presses the controls listed in `sessionStorage.plan`, because a test's own press
+ * comes after hydration on a busy machine. Records whether each press came before hydration (E) or after (L).
  */
 function pressWhenParsed(): void {
   const plan = sessionStorage.getItem('plan');
@@ -95,7 +95,7 @@ function pressWhenParsed(): void {
   look();
 }
 
-/** Loads a page again and again, and presses its controls in turn, ever later within the first moments. */
+/** Loads a page repeatedly and presses its controls in turn, each time a little later, up to LATEST_MS. */
 async function pressEarly(page: Page, path: string, all: (number: number) => Press[]): Promise<void> {
   const url = siteUrl('default', path);
   await page.addInitScript(pressWhenParsed);
@@ -117,11 +117,11 @@ async function pressEarly(page: Page, path: string, all: (number: number) => Pre
   expect(presses, 'some came before hydration').toMatch(/E/);
 }
 
-/** Members of other tests are younger, so that the order of the list stays. */
+/** Members of other tests are younger, so this range keeps the order of the list stable. */
 const WITHOUT_TESTERS = '/members?min_age=40';
 const nth = (number: number) => `.people-grid > .member-card:nth-child(${1 + (number % 4)})`;
 
-test.describe('PRD-6 loses no press of the first moments', { tag: '@matrix' }, () => {
+test.describe('PRD-6 loses no press right after the page loads', { tag: '@matrix' }, () => {
   // Up to forty documents each, several seconds apiece on a busy machine.
   test.describe.configure({ timeout: 300_000 });
 
@@ -161,7 +161,7 @@ test.describe('PRD-6 loses no press of the first moments', { tag: '@matrix' }, (
         leadsTo: (shown) => expect(shown.locator('#filter-more')).toBeVisible(),
       },
       {
-        // Liked and withdrawn in turn.
+        // Alternately liked and withdrawn.
         press: [`${nth(0)} .like`],
         leadsTo: async (shown) => {
           const likes = number % 8 === 1;
@@ -185,7 +185,7 @@ test.describe('PRD-6 loses no press of the first moments', { tag: '@matrix' }, (
     await pressEarly(page, '/swipe-game', () => [
       {
         press: ['.swipe-pass'],
-        // Another card is on top. Which one may differ from the page before: who is online changes the order.
+        // Another card is on top. It may differ from that of the previous page, since the order depends on who is online.
         leadsTo: () =>
           expect(async () => {
             const pressed = await page.evaluate(() => sessionStorage.getItem('pressed'));

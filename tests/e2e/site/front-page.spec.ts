@@ -15,7 +15,7 @@ import { visit } from '../support/visit.ts';
 
 const nicheOf = (site: string) => Number(Object.entries(NICHES).find(([, name]) => name === site)![0]);
 
-/** Loads every picture; those below are lazy. */
+/** Loads every picture; those below the first screen are lazy. */
 async function scrollThrough(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) {
@@ -63,7 +63,7 @@ function clippedInHero(page: Page): Promise<string[]> {
 
 const ROWS = combinations({ site: SLUGS, width: [390, 1280], scheme: ['light', 'dark'] });
 
-/** Expects the front page in its own language, accessible and inside the window in the rows of its site. */
+/** Expects the front page in its own language, accessible and without overflow in the site's combinations. */
 async function expectReadableEverywhere(page: Page, site: NicheName): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', site === 'bbw' ? 'en' : 'nl');
   await expect(page.locator('html')).toHaveAttribute('data-niche', String(nicheOf(site)));
@@ -79,7 +79,7 @@ async function expectReadableEverywhere(page: Page, site: NicheName): Promise<vo
   }
 }
 
-// One after the other in one test, with one visit of each: another browser and visit for each rule cost more.
+// Sequential in one test, with one visit per site: a browser and a visit for each rule would cost more.
 test(
   'NAV-001, THM-004, THM-006, SEC-029 and LNG-001 prioritises the first picture, lazy-loads the others, causes no layout shift, keeps its order, which differs between brands, and is accessible in pairs of width and scheme, in its own language by default',
   {
@@ -99,7 +99,7 @@ test(
     for (const site of SLUGS) {
       await test.step(site, async () => {
         await chooseScheme(page, 'auto', siteUrl(site));
-        // As most visitors come. Without movements, the hero shows its text before the fonts are there, and wraps it
+        // The setting of most visitors. Under reduced motion the hero shows its text before the fonts load, and wraps it
         // again.
         await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
         await setWidth(page, 1280);

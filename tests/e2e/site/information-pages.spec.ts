@@ -28,8 +28,8 @@ const ROWS = combinations({
   scheme: ['light', 'dark'],
 });
 
-// The markup is the same on all sites: each page is tested in full on one, and for contrast on the others. By site,
-// since the browser starts a process for each.
+// The markup is the same on all sites: each page is tested in full on one, and for contrast on the others. Grouped by
+// site, since the browser starts a process for each.
 for (const site of SITES_WITH_PAGES) {
   const rows = ROWS.filter((row) => row.site === site);
   test(

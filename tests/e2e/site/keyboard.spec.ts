@@ -131,8 +131,8 @@ test.describe('keyboard navigation', () => {
   });
 });
 
-test('is readable in a dark brand: the open sheet and the open gallery', async ({ page, context }) => {
-  // What keys do is the same in every brand; colours are not.
+test('keeps the open sheet and the open gallery readable in a dark brand', async ({ page, context }) => {
+  // Only the colours differ between brands, not the keyboard behaviour.
   const member = await signInPersona('bdsm', 'premium');
   await useSession(context, member);
   await setWidth(page, 390);

@@ -15,13 +15,13 @@ import { signInPersona } from '../support/members.ts';
 import { SLUGS, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Sites that show no members to a visitor from an affiliate network. */
+/** Sites that do not show members to visitors from an affiliate network. */
 const HIDING: ReadonlySet<string> = new Set(['bdsm', 'milf']);
-/** Longer animations need a way to stop them (WCAG 2.2.2); milliseconds. */
+/** Longer animations need a control to stop them (WCAG 2.2.2); milliseconds. */
 const LONG = 5000;
 
 const members = new Map<string, Promise<string>>();
-/** A member of a site who is visible to visitors; looked up once per worker. */
+/** A member whom visitors of the site can see; looked up once per worker. */
 function memberOf(site: string): Promise<string> {
   if (!members.has(site)) members.set(site, findMember(site));
   return members.get(site)!;
@@ -73,8 +73,8 @@ const ROWS = combinations(
 );
 
 // Content and links are tested in tests/pages/landers.db.test.ts; here only what needs a browser. The markup is the same
-// on all sites: each page is tested in full on one, and for contrast on the others. By site, since the browser starts
-// a process for each.
+// on all sites: each page is tested in full on one, and for contrast on the others. Grouped by site, since the browser
+// starts a process for each.
 for (const site of SLUGS) {
   const rows = ROWS.filter((row) => row.site === site);
   test(
@@ -88,7 +88,7 @@ for (const site of SLUGS) {
         const { name, width, scheme } = row;
         const situation = `${name}, ${scheme} at ${width} px`;
         await chooseScheme(page, scheme, siteUrl(site));
-        // Loaded, as nothing else waits for the stylesheet of a page without scripts.
+        // Waits for `load`, since nothing else waits for the stylesheet of a page without scripts.
         await page.goto(await addressOf(site, name));
         await setWidth(page, width);
         await expect(page.locator('html')).toHaveAttribute('data-bs-theme', scheme);

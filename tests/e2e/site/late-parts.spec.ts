@@ -17,28 +17,25 @@ async function withholdCode(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Changes the page while the card's code is missing, and checks that the server's card stays and is hydrated later. */
+/** Changes the page before the card's code has loaded, and checks that the server's card stays and is hydrated later. */
 async function expectCardOutlasts(page: Page, path: string, change: () => Promise<void>): Promise<void> {
   const release = await withholdCode(page);
   await visit(page, at(path));
   const served = await card(page).elementHandle();
   await change();
-  // React puts off removing what it cannot render by up to three seconds.
+  // React delays the removal of content that it cannot render by up to three seconds.
   await page.waitForTimeout(4_000);
   release();
   await waitForHydrationOf(card(page));
   expect(await served!.evaluate(({ isConnected }) => isConnected)).toBe(true);
 }
 
-test('PRD-6 keeps what the server rendered through a navigation before its code is there', async ({
-  page,
-  context,
-}) => {
+test('PRD-6 keeps server-rendered content during a navigation until its code has loaded', async ({ page, context }) => {
   await useSession(context, await createMember());
   await expectCardOutlasts(page, '/members?page=1&t=0', () => expect(page).toHaveURL(at('/members?page=1')));
 });
 
-test('PRD-6 keeps what the server rendered through a live message before its code is there', async ({
+test('PRD-6 keeps server-rendered content during a live update until its code has loaded', async ({
   page,
   context,
 }) => {
@@ -48,7 +45,7 @@ test('PRD-6 keeps what the server rendered through a live message before its cod
   await expect(page).toHaveTitle(/1/);
 });
 
-test('FST-5 fetches the scripts of the app once the page is painted', async ({ page }) => {
+test('FST-5 loads the scripts of the app once the page is painted', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.css', (route) => released.then(() => route.continue()));
@@ -64,7 +61,7 @@ test('FST-5 fetches the scripts of the app once the page is painted', async ({ p
   expect(scripts.length).toBeGreaterThan(3);
 });
 
-test('FST-5 starts the app where nothing is painted, as in a tab in the background', async ({ page }) => {
+test('FST-5 starts the app without a paint, for example in a background tab', async ({ page }) => {
   await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
   await page.goto(at('/login'));
   await waitForHydrationOf(page.getByRole('main'));

@@ -14,7 +14,7 @@ import { visit } from '../support/visit.ts';
 
 const header = (page: Page) => page.locator('.site > header.nav-bar');
 
-/** Delays what the router fetches for the next page. */
+/** Delays the router's requests for the next page. */
 async function slowDown(page: Page, milliseconds: number): Promise<void> {
   await page.route(/\.data(\?|$)/, async (route) => {
     await new Promise((done) => setTimeout(done, milliseconds));
@@ -182,7 +182,7 @@ test.describe('navigation', () => {
         .join(''),
     );
     expect(room).toMatch(/\.nav-back \{[^}]*width: 44px/);
-    // The press leads to another document, in which this evaluation would have no end.
+    // The press loads another document, so an evaluation that waits for it would never end.
     await back.evaluate((button: HTMLElement) => void setTimeout(() => button.click()));
     await expect(page).toHaveURL(siteUrl('default', '/members'));
     await expect(page.locator('.nav-back')).toHaveCount(0);

@@ -22,7 +22,7 @@ async function recordAnimations(page: Page) {
     );
 }
 
-/** Leads from the members to the messages and back, within the site. */
+/** Navigates from the members to the likes and back, within the site. */
 async function moveBackAndForth(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Likes' }).first().click();
   await expect(page).toHaveURL(/\/likes$/);
@@ -35,11 +35,14 @@ test.describe('with motion', () => {
   test.use(WITH_MOTION);
 
   for (const site of BRANDS) {
-    test(`PRD-5 moves pages of ${site} after a move within the site, and no first view`, async ({ page, context }) => {
+    test(`PRD-5 animates pages of ${site} after a navigation within the site, and not the first view`, async ({
+      page,
+      context,
+    }) => {
       await useSession(context, await signInPersona(site, 'premium'));
       const started = await recordAnimations(page);
       await visit(page, siteUrl(site, '/members'));
-      // The motion's stylesheet follows the first gesture.
+      // The first gesture loads the stylesheet of the motion.
       await page.mouse.move(10, 10);
       const loaded = () =>
         page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('motion') ?? false));
@@ -51,10 +54,7 @@ test.describe('with motion', () => {
     });
   }
 
-  test('PRD-5 shows a like that was just given by the motion of the brand, and no earlier one', async ({
-    page,
-    context,
-  }) => {
+  test('PRD-5 animates a new like with the motion of the brand, and no earlier like', async ({ page, context }) => {
     await useSession(context, await createMember());
     const started = await recordAnimations(page);
     await visit(page, siteUrl('default', '/members'));
@@ -68,7 +68,7 @@ test.describe('with motion', () => {
     expect(await started('like-')).toEqual([]);
   });
 
-  test('PRD-5 leaves for a document that takes part in no transition without an error', async ({ page }) => {
+  test('PRD-5 navigates without an error to a document without view transitions', async ({ page }) => {
     await visit(page, siteUrl('default', '/login'));
     await page.evaluate(() => location.assign('/robots.txt'));
     await expect(page).toHaveURL(/robots/);
@@ -77,19 +77,19 @@ test.describe('with motion', () => {
   });
 });
 
-test('PRD-5 starts no animation under reduced motion, not at a change of scheme either', async ({ page, context }) => {
+test('PRD-5 starts no animation under reduced motion, not even when the scheme changes', async ({ page, context }) => {
   await useSession(context, await signInPersona('default', 'premium'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const started = await recordAnimations(page);
   await visit(page, siteUrl('default', '/members'));
   await moveBackAndForth(page);
   expect(await started('page-')).toEqual([]);
-  // It stands still too, in its last state.
+  // The progress bar is not animated either, and is removed.
   await expect(page.locator('.progress-top-bar')).toHaveCount(0);
   const running = await page.evaluate(() => {
     const { documentElement: root } = document;
     root.dataset.bsTheme = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';
-    // Reading a style starts the transitions of a change.
+    // Reading a style starts the pending transitions.
     const names = document.getAnimations().map((each) => {
       const { animationName, transitionProperty } = each as CSSAnimation & CSSTransition;
       return animationName ?? transitionProperty;

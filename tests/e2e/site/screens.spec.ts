@@ -107,7 +107,7 @@ async function lookAt(page: Page, path: string, status: number): Promise<void> {
   await expectReadable(page, 'dark at 1280 px');
 }
 
-/** Who sees which screens. The members' are in parts, to distribute them over workers. */
+/** Screens by viewer; those of members are split, to distribute them over workers. */
 const VIEWERS = [
   ['a visitor', null, VISITORS],
   ['a free member, first part', 'free', MEMBERS.slice(0, 9)],
@@ -115,8 +115,8 @@ const VIEWERS = [
   ['a premium member', 'premium', MEMBERS.filter(([name]) => OF_PREMIUM.has(name))],
 ] as const;
 
-// In one theme; tests/e2e/site/themes.spec.ts has the others. Several in one browser, which runs their scripts and axe
-// faster than a new one for each.
+// In one theme; tests/e2e/site/themes.spec.ts covers the others. Screens share a browser, which runs scripts and axe
+// faster than a new browser for each.
 test.describe('THM-006 and SEC-029', () => {
   for (const [viewer, who, screens] of VIEWERS) {
     test(`screens are accessible for ${viewer}`, async ({ page, context }) => {

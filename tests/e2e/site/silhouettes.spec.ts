@@ -6,25 +6,25 @@ import { launchOptions } from '../support/launch-options.ts';
 import { SLUGS } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Screens that each brand composes in its own way. */
+/** Screens with a composition per brand. */
 const SCREENS = ['members', 'swipe', 'chat', 'profile'] as const;
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 const WINDOWS = ['desktop', 'phone'] as const;
 
-/** Side of a silhouette, and of the picture whose edges it sums, in px. */
+/** Side of a silhouette, and of the picture from whose edges it is summed, in px. */
 const SIDE = 32;
 const DETAIL = SIDE * 8;
-/** Contrast of two neighbours, of 255, from which an edge counts in full: a strong one must not outweigh many. */
+/** Contrast of two neighbouring pixels, of 255, from which an edge counts in full: one strong edge must not outweigh many. */
 const FULL_EDGE = 60;
 /**
  * The smallest distance of two brands, from 0 (alike) to 1 (unrelated). The closest pair of members has 0.57, without
  * compositions 0.52, a brand in dark 0.1; of swipe 0.46 on a desktop, where each has one card in the middle; of conversations, whose bubbles and
- * controls stand where one expects them, 0.33 on a desktop and 0.23 on a phone; of profiles 0.49
+ * controls have conventional positions, 0.33 on a desktop and 0.23 on a phone; of profiles 0.49
  * on a phone.
  */
 const SMALLEST = { members: 0.55, swipe: 0.45, chat: 0.2, profile: 0.48 };
 
-/** A picture as it reads from across the room: where edges are, on 32 × 32 px, in grey, so that colours do not count. */
+/** The coarse composition of a picture: the density of edges on 32 × 32 px, in grey, so that colours do not count. */
 async function silhouette(picture: Buffer): Promise<number[]> {
   const grey = await sharp(picture).greyscale().resize(DETAIL, DETAIL, { fit: 'fill' }).raw().toBuffer();
   const shape = Array.from({ length: SIDE * SIDE }, () => 0);
@@ -70,7 +70,7 @@ function compare(shapes: ReadonlyMap<string, number[]>): Pair[] {
 /** The distance of the closest pair; 1 without one. */
 const closest = (shapes: ReadonlyMap<string, number[]>) => compare(shapes)[0]?.distance ?? 1;
 
-// In one worker: these options need a browser of their own.
+// In one worker: these options need a separate browser.
 test.describe.configure({ mode: 'default' });
 test.use({ launchOptions: launchOptions(findTestBrowser(), { draws: true }) });
 
@@ -98,7 +98,7 @@ for (const screen of SCREENS) {
     for (const name of WINDOWS) {
       const close = compare(composed[name]).filter((each) => each.distance < SMALLEST[screen]);
       expect(close, name).toEqual([]);
-      // Without compositions they are one template, which shows that the distance measures them.
+      // Without compositions all brands use one template, which proves that the distance measures compositions.
       expect(closest(plain[name]), name).toBeLessThan(SMALLEST[screen]);
     }
   });

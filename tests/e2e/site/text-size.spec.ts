@@ -9,9 +9,9 @@ import { launchOptions } from '../support/launch-options.ts';
 import { SLUGS } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The size of text that the reader chose in the browser, twice the usual one, in pixels. */
+/** The text size chosen in the browser, twice the default, in pixels. */
 const READER_PX = 32;
-/** What the smallest text grows to, in pixels: the names in the tab bar share its width. */
+/** The enlarged size of the smallest text, in pixels: the labels in the tab bar share its width. */
 const SMALLEST_PX = 21;
 /** The screens in parts, to distribute them over workers. */
 const PARTS = [0, 1, 2, 3] as const;
@@ -20,11 +20,11 @@ const PER_FRAME = 5_000;
 
 const options = launchOptions(findTestBrowser());
 test.use({
-  // Not by the protocol (Page.setFontSizes), with which some screens wrap differently.
+  // Not with the protocol (Page.setFontSizes), under which some screens wrap differently.
   launchOptions: { ...options, args: [...options.args, `--blink-settings=defaultFontSize=${READER_PX}`] },
 });
 
-/** The texts that are smaller than a reader with this size of text would expect. */
+/** The texts that are smaller than expected at this text size. */
 function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const own = (each: Element) => [...each.childNodes].filter((node) => node.nodeType === 3);
@@ -56,7 +56,7 @@ const DENSE = new Set<string>([
 ]);
 
 /**
- * Every screen on a phone and a desktop in one of the themes, so that each theme has some of every kind, and the dense
+ * Every screen on a phone and a desktop in one of the themes, so that each theme covers every kind of screen, and the dense
  * ones on the narrowest phone in all.
  */
 const ROWS = PREVIEW_SCREENS.flatMap(({ name, path }, index) =>
@@ -69,7 +69,7 @@ const ROWS = PREVIEW_SCREENS.flatMap(({ name, path }, index) =>
 
 for (const part of PARTS) {
   test(
-    `PRD-5 every screen follows the browser's size of text and fits, ${part + 1} of ${PARTS.length}`,
+    `PRD-5 every screen follows the browser's text size and fits, ${part + 1} of ${PARTS.length}`,
     { tag: '@matrix' },
     async ({ page }) => {
       const rows = ROWS.filter((_row, index) => index % PARTS.length === part);
@@ -79,7 +79,7 @@ for (const part of PARTS) {
         for (const width of widths) {
           const situation = `${name}, ${theme}, text of 200 % at ${width} px`;
           await setWidth(page, width);
-          // On the narrowest phone, some names of tabs are smaller.
+          // On the narrowest phone some tab labels are smaller.
           if (width !== 320) expect.soft(await smallTexts(page), situation).toEqual([]);
           await expectFits(page, situation);
         }

@@ -5,7 +5,7 @@ import { showFrame } from '../support/frames.ts';
 import { SLUGS } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Screens that together contain every kind of component that a theme colours. */
+/** Screens that together contain every kind of component coloured by a theme. */
 const SCREENS = [
   'index',
   'members',
@@ -39,7 +39,7 @@ const ROWS = combinations({
 /** The screens in parts, to distribute them over workers; not one by one, as each test starts a browser of its own. */
 const PARTS = [1, 2, 3, 4] as const;
 
-// The same markup as on the sites, without scripts: tests/e2e/screens.spec.ts has those, in one theme.
+// The same markup as on the sites, without scripts; tests/e2e/site/screens.spec.ts tests the scripts in one theme.
 for (const part of PARTS) {
   const screens = SCREENS.filter((_screen, index) => index % PARTS.length === part - 1);
   const rows = ROWS.filter(({ screen }) => screens.includes(screen));

@@ -3,7 +3,7 @@ import { siteUrl } from './sites.ts';
 import { expect, test } from './test.ts';
 import { visit } from './visit.ts';
 
-test('the checks of looks find unreadable text, a picture without a text, and what sticks out', async ({ page }) => {
+test('finds unreadable text, a picture without alternative text, and overflow', async ({ page }) => {
   // Hydration would remove what is added below.
   await visit(page, siteUrl('default', '/reset-password'));
   await expectAccessible(page, 'as it is');

@@ -49,7 +49,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   }
 }
 
-/** In every frame once: larger than the rest of the page, it takes as long as running its rules. */
+/** Injects axe once per frame: it is large, and loading it takes as long as running its rules. */
 async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = await frame.evaluate(() => 'axe' in window);
@@ -57,7 +57,7 @@ async function injectAxe(page: Page): Promise<void> {
   }
 }
 
-/** Runs axe's rules, by tag or id, and names rule and place of each violation. */
+/** Runs axe's rules, by tag or id; names rule and element of each violation. */
 async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
   await settleColours(page);
   await injectAxe(page);
@@ -73,7 +73,7 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
   );
 }
 
-/** Waits for colour transitions between schemes to finish; one of an inherited colour starts others below it. */
+/** Waits for colour transitions between schemes to finish; one on an inherited colour starts others in descendants. */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -86,7 +86,7 @@ async function settleColours(page: Page): Promise<void> {
   });
 }
 
-/** Expects WCAG 2.2 AA as far as it can be automated; names rule and place. */
+/** Expects WCAG 2.2 AA as far as it can be automated; names rule and element. */
 export async function expectAccessible(page: Page, situation: string): Promise<void> {
   expect(await violations(page, WCAG), `${situation}: ${page.url()}`).toEqual([]);
 }

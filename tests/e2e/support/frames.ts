@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { frameUrl, type FrameLocation } from '../../../server/modules/demo/preview/frame.schema.ts';
 import { launcherUrl } from './sites.ts';
 
-/** Replaces the open document by that of another frame, and waits as for `load`. Runs in the page. */
+/** Replaces the open document with that of another frame, and waits as for `load`. Runs in the page. */
 async function replaceDocument(address: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // A parser without scripts reads the content of these as elements, which would load; a refresh would outlive its page.
+  // Without scripts a parser reads the content of these as elements, which would load; a refresh would outlive its page.
   for (const each of next.querySelectorAll('noscript')) each.replaceChildren();
   for (const each of next.querySelectorAll('meta[http-equiv="refresh" i]')) each.remove();
   const root = document.documentElement;
@@ -27,8 +27,8 @@ async function replaceDocument(address: string): Promise<void> {
 }
 
 /**
- * Shows a screen of the preview, which has no scripts. The first is a page; each further one takes its place in the same
- * document, in which axe stays: half the cost of a page with axe.
+ * Shows a screen of the preview, which has no scripts. The first one loads a page; each further one replaces it in the same
+ * document, which keeps axe: half the cost of a page with axe.
  */
 export async function showFrame(page: Page, frame: FrameLocation): Promise<void> {
   const address = launcherUrl(frameUrl(frame));

@@ -1,6 +1,6 @@
 /**
  * Options of the test browsers: no external requests, no graphics card.
- * @param options.draws whether the test looks at pixels. Others get no memory to draw into, which costs a fifth of a
+ * @param options.draws whether the test reads pixels. Other tests get no drawing memory, which costs a fifth of a
  *   page's time; layout, styles, fonts and pictures are the same.
  */
 export const launchOptions = (executablePath: string | undefined, { draws = false } = {}) => ({

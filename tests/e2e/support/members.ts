@@ -74,7 +74,7 @@ export async function createMember(wanted: NewMember = {}): Promise<SignedIn> {
     const { headers } = await api.send('GET', new URL(await readActivationLink(site, email)).pathname);
     expect(headers.location, 'the activation link leads on').toBe('/activate/done');
   }
-  // A neutral site logs nobody in after the signup.
+  // A neutral site does not log members in after the signup.
   const user = signedUp.user ? signedUp : await post<UserAnswer>(api, '/api/user.php', { email, password: PASSWORD });
   return toSignedIn(site, api, user);
 }
@@ -118,7 +118,7 @@ export async function spendAllCredits(from: SignedIn, to: SignedIn): Promise<voi
   for (let count = 1; left > 0; count += 1) left = await sendMessage(from, to, `Bericht ${count}`);
 }
 
-/** Reports, as the mail provider does, that a mail to the member could not be delivered. */
+/** Reports, like the mail provider, that a mail to the member could not be delivered. */
 export async function bounceMails({ site, email }: SignedIn): Promise<void> {
   const body = JSON.stringify({ site, kind: 'bounce', address: email });
   const headers = {

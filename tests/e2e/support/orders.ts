@@ -6,7 +6,7 @@ interface OrderAnswer {
   order: { id: string; status: string; checkout_url: string | null };
 }
 
-/** The price of a package for the member now, in minor units; an order has to state it. */
+/** The current price of a package for the member, in minor units; an order must state it. */
 export async function priceOf({ api }: Pick<SignedIn, 'api'>, wanted: string): Promise<number> {
   const { text } = await api.send('GET', '/api/packages.php');
   const { packages } = JSON.parse(text) as { packages: Array<{ id: string; amount: number }> };

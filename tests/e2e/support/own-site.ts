@@ -13,11 +13,11 @@ export interface OwnSite {
   name: string;
   /** The demo site that it is a copy of. */
   of?: NicheName;
-  /** Values of its file, by their keys. */
+  /** Values to change in its tenant file, by key. */
   changes?: Readonly<Record<string, string>>;
 }
 
-/** Starts a site of a test's own: the brand of a demo site, without its members. */
+/** Starts a separate site for a test: the brand of a demo site, without its members. */
 export async function startSite({ slug, name, of = 'default', changes = {} }: OwnSite): Promise<void> {
   cpSync(join(tenantsDir(), of), join(tenantsDir(), slug), { recursive: true });
   let text = readFileSync(join(tenantsDir(), of, 'tenant.yaml'), 'utf8');
@@ -30,7 +30,7 @@ export async function startSite({ slug, name, of = 'default', changes = {} }: Ow
   await expect.poll(async () => (await createClient(siteUrl(slug)).send('GET', '/')).status, SOON).toBe(200);
 }
 
-/** Ends a site of a test's own. */
+/** Removes the separate site of a test. */
 export function endSite(slug: string): void {
   rmSync(join(tenantsDir(), slug), { recursive: true, force: true });
 }

@@ -12,7 +12,7 @@ import { reload, visit } from './visit.ts';
 const { args, ...launch } = launchOptions(findTestBrowser());
 const MEDIA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
-/** For `test.use`: a phone whose camera and microphone show and say something of their own. */
+/** For `test.use`: a phone with a simulated camera and microphone. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -30,7 +30,7 @@ export async function openPhone(openBrowser: OpenBrowser, member: SignedIn): Pro
   return page;
 }
 
-/** Adds two photos to the own profile, which an operator approves; the phone then shows them. */
+/** Adds two photos to the member's profile, and waits until an operator's approval shows them on the phone. */
 export async function showPhotos(openBrowser: OpenBrowser, page: Page, member: SignedIn): Promise<Page> {
   const { page: desk, context } = await openBrowser();
   await deskSession(context, { role: 'moderator', site: member.site });
@@ -48,7 +48,7 @@ const PLACES = {
   Likes: /\/likes/,
 } as const;
 
-/** Goes to a place by the bar at the lower edge of a phone. */
+/** Opens a page from the tab bar of a phone. */
 export async function goTo(page: Page, name: keyof typeof PLACES): Promise<void> {
   const link = page.locator('.tab-bar').getByRole('link', { name: new RegExp(`^${name}`) });
   await link.click();
@@ -56,7 +56,7 @@ export async function goTo(page: Page, name: keyof typeof PLACES): Promise<void>
   await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
-/** Goes to a page by the menu of the account. */
+/** Opens a page from the account menu. */
 export async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Jouw account' }).click();
   const link = page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
@@ -65,7 +65,7 @@ export async function openMenu(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
 
-/** Goes to the conversation with a member by the list of conversations. */
+/** Opens the conversation with a member from the list of conversations. */
 export async function openConversation(page: Page, { name }: SignedIn): Promise<void> {
   await goTo(page, 'Berichten');
   await page
@@ -76,7 +76,7 @@ export async function openConversation(page: Page, { name }: SignedIn): Promise<
   await expect(page.getByRole('link', { name: 'Terug naar berichten' })).toBeVisible();
 }
 
-/** Goes to the profile of the other by the name above the conversation. */
+/** Opens the other member's profile from the name above the conversation. */
 export async function openProfile(page: Page, { name }: SignedIn): Promise<void> {
   await page
     .locator('#main')
@@ -86,7 +86,7 @@ export async function openProfile(page: Page, { name }: SignedIn): Promise<void>
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Leaves a conversation by its header, for screens with the bar. */
+/** Leaves a conversation by the link in its header, since conversations have no tab bar. */
 export async function leaveConversation(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Terug naar berichten' }).click();
   await expect(page.locator('.tab-bar')).toBeVisible();
@@ -102,7 +102,7 @@ export async function write(page: Page, text: string): Promise<void> {
   await expect(messageOf(page, text).getByRole('img', { name: /Verstuurd|Gelezen/ })).toBeVisible();
 }
 
-/** Presses an entry in the menu of a message. */
+/** Selects an entry in the menu of a message. */
 export async function chooseForMessage(page: Page, text: string, entry: string): Promise<void> {
   await messageOf(page, text).first().getByRole('link', { name: 'Opties bij dit bericht' }).click();
   await page.getByRole('dialog').getByRole('button', { name: entry }).click();

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { deskUrl } from './desk.ts';
 import { visit } from './visit.ts';
 
-/** Uploads photos of two colours, as the script of a member's page does. */
+/** Uploads photos of two colours, like the script of a member's page. */
 export async function addPhotos(page: Page): Promise<void> {
   for (const background of ['#a04040', '#4060a0']) {
     const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
@@ -19,7 +19,7 @@ export async function addPhotos(page: Page): Promise<void> {
   }
 }
 
-/** Approves both photos of a member in the inspection; older ones are skipped. */
+/** Approves both photos of a member in photo moderation; older photos are skipped. */
 export async function publishPhotos(desk: Page, name: string): Promise<void> {
   await visit(desk, deskUrl('/desk/photos'));
   const waiting = desk.getByRole('link', { name: `Photo of ${name}` });

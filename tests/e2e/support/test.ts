@@ -14,7 +14,7 @@ interface Fixtures {
   openBrowser: OpenBrowser;
 }
 
-/** For `test.use`: movements, which are off otherwise. */
+/** For `test.use`: enables motion, which is reduced by default. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /** Every test fails on console errors, policy violations, external requests, missing resources and server errors. */

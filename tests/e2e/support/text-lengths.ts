@@ -25,7 +25,7 @@ function findFaults(): string[] {
   const tell = (fault: string, element: Element, text = element.textContent ?? '') =>
     found.add(`${fault}: ${nameOf(element)} "${text.trim().replace(/\s+/g, ' ').slice(0, 60)}"`);
 
-  /** Texts for screen readers only and collapsed content have no length. */
+  /** Text for screen readers only and collapsed content have no length. */
   const hidden = (element: Element) =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
     some(element, (each) => {
@@ -89,7 +89,7 @@ function findFaults(): string[] {
       if (/[@\d_.:][^\s]/.test(word[0])) continue;
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
-      // On one line the parts of a word in a leaning card differ by less than a pixel or two.
+      // In a tilted card, parts of a word on one line differ by at most one or two pixels.
       const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
       if (Math.max(...tops) - Math.min(...tops) > 6) tell(`broken word ${word[0]}`, element, '');
     }

@@ -26,11 +26,11 @@ export async function waitForHydrationOf(part: Locator): Promise<void> {
   await expect.poll(takenOver, { intervals: [20, 50, 100] }).toBe(true);
 }
 
-/** Waits for what React does after an event of the page, and for its effects, also with a paused clock. */
+/** Waits for React's render after an event, and for its effects, also with a paused clock. */
 export const waitForEffects = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
-    // A render, its effects and what they set each take a message.
+    // A render, its effects and their state updates each take one message.
     for (let left = 10; left > 0; left -= 1) {
       await new Promise((received) => {
         port1.onmessage = received;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -29,10 +30,16 @@ async function findPid({ folder }: DrilledCluster, name: string): Promise<number
   return pid!;
 }
 
-/** The process id of a machine's PostgreSQL. */
-function postmasterOf({ settings, folder }: DrilledCluster, machine: Machine): number {
+/** The process id of a machine's PostgreSQL, once it runs: a standby restarts to follow a new primary. */
+async function findPostmaster({ settings, folder }: DrilledCluster, machine: Machine): Promise<number> {
   const { POSTGRES_DATA } = localMachineSettings(settings, folder, machine);
-  return Number(readFileSync(join(POSTGRES_DATA!, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const file = join(POSTGRES_DATA!, 'postmaster.pid');
+  let pid = 0;
+  await waitUntil(`PostgreSQL of machine ${machine}`, async () => {
+    pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+    return pid > 0 && isRunning(pid);
+  });
+  return pid;
 }
 
 function parentOf(pid: string): number {
@@ -57,10 +64,11 @@ async function findMachine(settings: Settings, role: string): Promise<Machine | 
   return MACHINES.find((machine) => `machine${machine}` === member?.name) ?? null;
 }
 
-async function requireMachine(settings: Settings, role: string): Promise<Machine> {
-  const machine = await findMachine(settings, role);
-  if (!machine) throw new Error(`No PostgreSQL is ${role}.`);
-  return machine;
+/** The machine of the PostgreSQL with a role, once there is one: roles change for a moment after a failover. */
+async function waitForMachine(settings: Settings, role: string): Promise<Machine> {
+  let machine: Machine | null = null;
+  await waitUntil(`PostgreSQL as ${role}`, async () => (machine = await findMachine(settings, role)) !== null);
+  return machine!;
 }
 
 /** The machine of PostgreSQL's primary; null while there is none. */
@@ -89,14 +97,14 @@ export const pauseParts = async (cluster: DrilledCluster, names: readonly string
 
 /** Kills the PostgreSQL of a role, as a crash does. */
 export async function killPostgres(cluster: DrilledCluster, role: string): Promise<void> {
-  send(postmasterOf(cluster, await requireMachine(cluster.settings, role)), 'SIGKILL');
+  send(await findPostmaster(cluster, await waitForMachine(cluster.settings, role)), 'SIGKILL');
 }
 
 /** Stops the PostgreSQL of a role and its Patroni. */
 export async function pausePostgres(cluster: DrilledCluster, role: string): Promise<Undo> {
-  const machine = await requireMachine(cluster.settings, role);
+  const machine = await waitForMachine(cluster.settings, role);
   const patroni = await findPid(cluster, `machine${machine}-patroni`);
-  return pause([patroni, ...withChildren(postmasterOf(cluster, machine))]);
+  return pause([patroni, ...withChildren(await findPostmaster(cluster, machine))]);
 }
 
 /** Stops the server of the second pod. */

@@ -49,7 +49,7 @@ async function mainPhoto(where: keyof typeof made, query = '', as: Member | null
 
 const hrefs = (html: string) => [...html.matchAll(/href="(\?[^"]*)"/g)].map(([, href]) => href);
 
-it('MEM-4 carousel through the photos of a profile by links without a script', async () => {
+it('MEM-4 steps through the photos of a profile by links without a script', async () => {
   const { photos } = made.on;
   const first = await mainPhoto('on');
   expect(first).toContain(photos[0]);

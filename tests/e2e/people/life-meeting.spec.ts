@@ -74,7 +74,7 @@ async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
     await expect(hers.getByText(/^Je hoofdfoto is geverifieerd op/)).toBeVisible();
   });
 
-  await test.step('he finds her nearby, carousel, and likes what she wrote', async () => {
+  await test.step('he finds her nearby, looks through her photos, and likes what she wrote', async () => {
     await goTo(his, 'Zoeken');
     await his.getByRole('button', { name: /^Volgorde/ }).click();
     await order(his).getByRole('combobox', { name: 'Volgorde' }).selectOption('Dichtbij eerst');

@@ -51,7 +51,7 @@ test('DIS-003 prefetches the next page, and restores the position in the list', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 50);
 });
 
-test('MEM-4 carousel through the photos of a card by button, key and swipe, and fetches them with the first step', async ({
+test('MEM-4 steps through the photos of a card by button, key and swipe, and fetches them with the first step', async ({
   page,
   context,
 }) => {

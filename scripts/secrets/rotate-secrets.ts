@@ -59,7 +59,7 @@ async function rotateBatch(
   const next = after.length > 0 ? `and (${key.join(', ')}) > (${places(1)})` : '';
   const { rows } = await client.query<Row>(
     `select ${key.join(', ')}, ${column} as value from ${table} where length(${column}) > 0 ${next}
-      order by ${key.join(', ')} limit ${BATCH} for update`,
+      order by ${key.join(', ')} limit ${BATCH} for no key update`,
     after,
   );
   for (const row of rows) {
@@ -157,7 +157,7 @@ function renewAccounts(client: ClientBase, secrets: Secrets, tenantId: string): 
     const { rows } = await client.query<AccountRow>(
       `select m.id, m.iban_encrypted as iban, m.account_hash as hash, r.evidence_encrypted as evidence
         from mandates m left join retained_mandates r on r.tenant_id = m.tenant_id and r.mandate_id = m.id
-        where m.tenant_id = $1 for update of m`,
+        where m.tenant_id = $1 for no key update of m`,
       [tenantId],
     );
     let renewed = 0;

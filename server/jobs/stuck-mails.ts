@@ -27,7 +27,7 @@ export async function requeueStuckMails(
     .where('tenantId', '=', tenantId)
     .where('status', '=', 'queued')
     .where('queuedAt', '<=', new Date(now.getTime() - STUCK_AFTER_MS))
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   if (waiting.length === 0) return 0;
   const alive = await selectMailsWithJobs(trx, tenantId);

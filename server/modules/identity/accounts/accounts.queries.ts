@@ -111,7 +111,7 @@ export async function lockAccount(trx: Trx, tenantId: string, userId: string) {
     .select(['status', 'email', 'activatedAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -151,7 +151,7 @@ export async function lockLogin(trx: Trx, tenantId: string, userId: string) {
     .select(['email', 'passwordHash', 'status'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -47,9 +47,9 @@ describe('changes of an account lock the account first', () => {
     return { userId, link: deriveMailedToken(deps.env.secrets, purpose, id) };
   }
   const lockUser = (trx: Trx, userId: string) =>
-    trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const lockTokens = (trx: Trx, userId: string) =>
-    trx.selectFrom('mailedTokens').select('id').where('userId', '=', userId).forUpdate().noWait().execute();
+    trx.selectFrom('mailedTokens').select('id').where('userId', '=', userId).forNoKeyUpdate().noWait().execute();
 
   it.each([
     ['activate', 'not_confirmed', (link: string) => services.accounts.activate(ctx, link)],
@@ -109,11 +109,11 @@ describe('changes of an account lock the account first', () => {
     deps.clock.advance(61_000);
     let seen: Promise<unknown> | null = null;
     await db.database.withTenant(tenant.id, async (trx) => {
-      await trx.selectFrom('profiles').select('id').where('userId', '=', member.userId).forUpdate().execute();
+      await trx.selectFrom('profiles').select('id').where('userId', '=', member.userId).forNoKeyUpdate().execute();
       seen = services.accounts.resolveSession(tenant, member.sessionToken);
       await untilWaitedFor(trx);
       const sessions = trx.selectFrom('sessions').select('id').where('userId', '=', member.userId);
-      expect(await sessions.forUpdate().noWait().execute()).toHaveLength(1);
+      expect(await sessions.forNoKeyUpdate().noWait().execute()).toHaveLength(1);
     });
     await expect(seen).resolves.toMatchObject({ userId: member.userId });
   });

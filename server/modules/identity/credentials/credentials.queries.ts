@@ -15,7 +15,7 @@ type AccountKey = { id: string } | { email: string };
 
 /** An account by id or address, locked until the transaction ends. */
 export async function lockCredentials(trx: Trx, tenantId: string, key: AccountKey): Promise<CredentialsRow | null> {
-  return (await credentialsQuery(trx, tenantId, key).forUpdate('users').executeTakeFirst()) ?? null;
+  return (await credentialsQuery(trx, tenantId, key).forNoKeyUpdate('users').executeTakeFirst()) ?? null;
 }
 
 /** An account by id or address, without a lock. */

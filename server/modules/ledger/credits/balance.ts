@@ -36,5 +36,5 @@ export async function lockWallet(trx: Trx, tenantId: string, userId: string): Pr
 }
 
 const lockQuery = compileOnce((trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
-  walletQuery(trx, tenantId, userId).forUpdate().compile(),
+  walletQuery(trx, tenantId, userId).forNoKeyUpdate().compile(),
 );

@@ -38,7 +38,7 @@ export async function selectDueNotices(
     where s.tenant_id = ${tenantId} and s.notify_at <= ${now}
     order by s.notify_at
     limit ${limit}
-    for update of s skip locked`.execute(trx);
+    for no key update of s skip locked`.execute(trx);
   return rows;
 }
 

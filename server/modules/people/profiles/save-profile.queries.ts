@@ -20,7 +20,7 @@ export async function lockProfileForUpdate(trx: Trx, tenantId: string, profileId
     .select(['gender', 'country', 'region', 'lookingFor', 'idealEvening', 'askMe', 'prompts'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return row as LockedProfile;
 }

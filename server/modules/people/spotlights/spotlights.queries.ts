@@ -111,7 +111,7 @@ export async function lockSpotlight(trx: Trx, tenantId: string, id: string) {
     .where('spotlights.tenantId', '=', tenantId)
     .where('spotlights.id', '=', id)
     .where('spotlights.settledAt', 'is', null)
-    .forUpdate('spotlights')
+    .forNoKeyUpdate('spotlights')
     .executeTakeFirst();
 }
 
@@ -142,7 +142,7 @@ export async function insertShowings(
         ${showings.map(({ viewerId }) => viewerId)}::uuid[])
     ), running as materialized (
       select id, profile_id, told_at from spotlights where tenant_id = ${tenantId} and settled_at is null
-        and id in (select spotlight_id from given) order by id for update
+        and id in (select spotlight_id from given) order by id for no key update
     ), counted as (
       insert into spotlight_showings (tenant_id, spotlight_id, viewer_id, shown_at)
       select ${tenantId}, r.id, g.viewer_id, ${at} from given g join running r on r.id = g.spotlight_id

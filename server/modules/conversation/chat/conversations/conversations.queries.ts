@@ -224,7 +224,7 @@ export async function lockParticipant(
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', profileId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

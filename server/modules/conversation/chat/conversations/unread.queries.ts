@@ -14,7 +14,7 @@ export async function markRead(trx: Trx, tenantId: string, profileId: string, co
     .where('tenantId', '=', tenantId)
     .where('conversationId', '=', conversationId)
     .where('profileId', '=', profileId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await sql`
     update conversation_members m set unread_count = 0, notification_due_at = null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../../emails/build.ts';
@@ -7,6 +8,7 @@ import { createFictionalProfile } from '../../../../../tests/factories/profile.t
 import { buildSubscription } from '../../../../../tests/factories/push-subscription.ts';
 import { sendQueuedMails } from '../../../../../tests/factories/sent-mails.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { untilWaitedFor } from '../../../../../tests/setup/lock-waits.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
@@ -14,7 +16,9 @@ import type { MemberCtx } from '../../../../context.ts';
 import type { MessageNotificationJob } from '../../../../jobs/queues.ts';
 import { loadMail } from '../../../delivery/notifications/mails/load-mail.ts';
 import { createServices, type Services } from '../../../../services.ts';
+import { queueMail } from '../../../platform/outbox/index.ts';
 import { notifyDueRecipients, notifyRecipient } from './message-notifications.ts';
+import { lockDueNotification } from './message-notifications.queries.ts';
 
 const MINUTE = 60_000;
 
@@ -111,6 +115,23 @@ describe('notifying a member who is away', () => {
     await notifyDueRecipients(deps, tenant.id);
     expect(await mails()).toHaveLength(1);
     expect(pushes()).toHaveLength(1);
+  });
+
+  it('MAC-2 queues the mail while the member is writing, since a locked account does not block foreign key checks', async () => {
+    const { conversation } = await write();
+    const side = { tenantId: tenant.id, conversationId: conversation.id, profileId: bram!.profileId };
+    const { answer } = await db.database.withTenant(tenant.id, async (trx) => {
+      await lockDueNotification(trx, side, deps.clock.now(), 'wait');
+      // Locks the account of the sender, then waits for this transaction, which has locked their side.
+      const answer = write(bram, anna);
+      await untilWaitedFor(trx);
+      await sql`set local lock_timeout = '500ms'`.execute(trx);
+      const mail = { tenantId: tenant.id, userId: bram!.userId, template: 'new_conversation' as const };
+      await queueMail(trx, deps, { ...mail, referenceId: conversation.id });
+      return { answer };
+    });
+    expect((await answer).conversation.id).toBe(conversation.id);
+    expect(await mails()).toHaveLength(1);
   });
 
   it('does not notify when the message was read or the members blocked each other before the job ran', async () => {

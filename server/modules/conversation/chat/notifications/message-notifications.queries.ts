@@ -41,7 +41,7 @@ export async function lockDueNotification(
       join profiles o on o.tenant_id = m.tenant_id and o.id = m.other_profile_id
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId} and m.profile_id = ${profileId}
       and m.notification_due_at <= ${now} and p.user_id is not null
-    for update of m ${locked === 'skip' ? sql`skip locked` : sql``}`.execute(trx);
+    for no key update of m ${locked === 'skip' ? sql`skip locked` : sql``}`.execute(trx);
   return rows[0];
 }
 

@@ -54,7 +54,7 @@ export async function clearAnsweredReturn(trx: Trx, tenantId: string, messageId:
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('id', '=', conversationId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const result = await sql`
     update messages m set credits_return_at = null
@@ -98,7 +98,7 @@ export async function lockAwaitingReply(trx: Trx, clock: Clock, tenantId: string
     .select('awaitingReplySince')
     .where('tenantId', '=', tenantId)
     .where('id', '=', conversationId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!conversation?.awaitingReplySince) return null;
   // A separate statement and a time taken after the lock, so that it sees returns committed while waiting.

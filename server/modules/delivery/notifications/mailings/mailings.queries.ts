@@ -70,7 +70,7 @@ export function lockSendingMailings(trx: Trx, tenantId: string): Promise<Mailing
     .where('tenantId', '=', tenantId)
     .where('state', '=', 'sending')
     .orderBy('createdAt')
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .execute();
 }

@@ -16,7 +16,7 @@ export async function lockParticipant(trx: Trx, tenantId: string, { conversation
     select m.profile_id as "profileId", p.last_active_at as "lastActiveAt" from conversation_members m
       join profiles p on p.tenant_id = m.tenant_id and p.id = m.profile_id and p.user_id = ${userId}
     where m.tenant_id = ${tenantId} and m.conversation_id = ${conversationId}
-    for update of m`.execute(trx);
+    for no key update of m`.execute(trx);
   return rows[0];
 }
 

@@ -47,7 +47,7 @@ function verifiedAt(eb: ExpressionBuilder<DB, 'mailSuppressions'>, tenantId: str
 
 /** Locks and returns an account's address; null for an unknown or erased account. */
 export async function lockAddress(trx: Trx, tenantId: string, userId: string): Promise<string | null> {
-  return (await addressQuery(trx, tenantId, userId).forUpdate().executeTakeFirst())?.email ?? null;
+  return (await addressQuery(trx, tenantId, userId).forNoKeyUpdate().executeTakeFirst())?.email ?? null;
 }
 
 /** Returns an account's address without locking it. */

@@ -30,7 +30,7 @@ export async function selectOperator(trx: Trx, by: { email: string } | { id: str
     .selectFrom('operators')
     .select(COLUMNS)
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('email', '=', by.email)));
-  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) as OperatorRow | undefined;
+  return (await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()) as OperatorRow | undefined;
 }
 
 export async function insertOperator(trx: Trx, operator: Insertable<OperatorsTable>): Promise<void> {
@@ -90,7 +90,7 @@ export async function lockPlatformOperators(trx: Trx): Promise<string[]> {
       ),
     )
     .orderBy('o.id');
-  await query.forUpdate().execute();
+  await query.forNoKeyUpdate().execute();
   // Queried again, because the previous lock holder may have changed roles.
   return (await query.execute()).map(({ id }) => id);
 }

@@ -117,10 +117,10 @@ describe('deciding a request', () => {
     await give(60);
     const { id } = await request();
     const lockRequest = (trx: Trx) =>
-      trx.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().noWait().execute();
+      trx.selectFrom('approvals').select('id').where('id', '=', id).forNoKeyUpdate().noWait().execute();
     let decided: Promise<void> | null = null;
     await test.database.withTenant(site.id, async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
+      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forNoKeyUpdate().execute();
       decided = decide(two, id);
       await untilWaitedFor(trx);
       expect(await desk.deps.console.withTenant(site.id, lockRequest)).toHaveLength(1);

@@ -94,7 +94,7 @@ export const selectApproval = (trx: Trx, key: ApprovalKey): Promise<ApprovalRow 
 
 /** A pending request, locked. Lock its subject first, because storing a request holds that lock too. */
 export const lockApproval = (trx: Trx, key: ApprovalKey): Promise<ApprovalRow | undefined> =>
-  oneWaiting(trx, key).forUpdate('a').executeTakeFirst();
+  oneWaiting(trx, key).forNoKeyUpdate('a').executeTakeFirst();
 
 /** The request for a member, code or debt that waits. */
 export const selectApprovalOf = (

@@ -487,10 +487,10 @@ describe('a debt in money', () => {
     const of = await owed();
     let acted: Promise<unknown> | null = null;
     await inTenant(async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
+      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forNoKeyUpdate().execute();
       acted = act(of);
       await untilWaitedFor(trx);
-      const cases = trx.selectFrom('orderCases').select('id').where('id', '=', of.id).forUpdate().noWait();
+      const cases = trx.selectFrom('orderCases').select('id').where('id', '=', of.id).forNoKeyUpdate().noWait();
       expect(await cases.execute()).toHaveLength(1);
     });
     await (acted as Promise<unknown> | null);

@@ -75,9 +75,9 @@ const caseQuery = (tenantId: string, which: RawBuilder<unknown>) => sql<OrderCas
     (select o.name from operators o where o.id = c.closed_by) as closed_by
   from order_cases c where c.tenant_id = ${tenantId} and ${which}`;
 
-/** A case. @param options.lock locks the row for update */
+/** A case. @param options.lock whether to lock the row */
 export async function selectCase(trx: Trx, tenantId: string, id: string, { lock }: { lock: boolean }) {
-  const one = sql`c.id = ${id} ${lock ? sql`for update of c` : sql``}`;
+  const one = sql`c.id = ${id} ${lock ? sql`for no key update of c` : sql``}`;
   return (await caseQuery(tenantId, one).execute(trx)).rows[0] ?? null;
 }
 

@@ -67,7 +67,7 @@ export interface DeskComplaint {
   name: string | null;
 }
 
-/** A complaint. @param options.lock locks the row for update */
+/** A complaint. @param options.lock whether to lock the row */
 export async function selectDeskComplaint(trx: Trx, tenantId: string, id: string, { lock }: { lock: boolean }) {
   const { rows } = await sql<DeskComplaint>`
     select c.id, c.reference, c.user_id, c.email, c.language, c.category, c.subject, c.text, c.status, c.answer,
@@ -76,7 +76,7 @@ export async function selectDeskComplaint(trx: Trx, tenantId: string, id: string
     from complaints c
       left join users u on u.tenant_id = c.tenant_id and u.id = c.user_id
       left join profiles p on p.tenant_id = c.tenant_id and p.user_id = c.user_id
-    where c.tenant_id = ${tenantId} and c.id = ${id} ${lock ? sql`for update of c` : sql``}`.execute(trx);
+    where c.tenant_id = ${tenantId} and c.id = ${id} ${lock ? sql`for no key update of c` : sql``}`.execute(trx);
   return rows[0] ?? null;
 }
 

@@ -47,7 +47,7 @@ export async function lockCharacter(trx: Trx, tenantId: string, id: string): Pro
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .where('fictional', '=', true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -33,7 +33,7 @@ async function selectReminderDue(trx: Trx, tenantId: string, now: Date): Promise
         or (sent.reminders = 1 and u.signup_date <= ${ago(SECOND_REMINDER_MS)} and (sent.latest is null or sent.latest <= ${ago(MIN_INTERVAL_MS)})))
     order by u.signup_date
     limit 500
-    for update of u skip locked`.execute(trx);
+    for no key update of u skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

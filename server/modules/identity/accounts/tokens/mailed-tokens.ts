@@ -89,7 +89,7 @@ export async function lockMailedToken(
     .where('id', '=', found.userId)
     .forNoKeyUpdate()
     .execute();
-  const row = await tokenQuery(trx, tenantId, purpose, token)?.forUpdate().executeTakeFirst();
+  const row = await tokenQuery(trx, tenantId, purpose, token)?.forNoKeyUpdate().executeTakeFirst();
   return row ? toMailedTokenRow(row) : null;
 }
 

@@ -64,7 +64,7 @@ export async function lockPasskey(trx: Trx, tenantId: string, credentialId: stri
     .where('credentialId', '=', credentialId);
   const found = await query.executeTakeFirst();
   if (!found || !(await lockCredentials(trx, tenantId, { id: found.userId }))) return null;
-  const row = await query.forUpdate().executeTakeFirst();
+  const row = await query.forNoKeyUpdate().executeTakeFirst();
   return row ? { ...row, counter: Number(row.counter) } : null;
 }
 

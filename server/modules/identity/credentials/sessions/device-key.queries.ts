@@ -38,7 +38,7 @@ export async function updateChallenge(
 export async function takeChallenge(trx: Trx, tenantId: string, sessionId: string, now: Date): Promise<string | null> {
   const row = await lockedRow(trx, tenantId, sessionId)
     .select(['lockChallenge', 'lockChallengeUntil'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   await sessionOf(trx, tenantId, sessionId).set(NO_CHALLENGE).execute();
   return row?.lockChallengeUntil && row.lockChallengeUntil > now ? row.lockChallenge : null;

@@ -11,7 +11,7 @@ export async function lockMandatesWithoutHash(
   const { rows } = await sql<{ id: string; ibanEncrypted: Buffer }>`
     select id, iban_encrypted from mandates
     where tenant_id = ${tenantId} and account_hash is null and length(iban_encrypted) > 0 and id > ${after}
-    order by id limit ${limit} for update skip locked`.execute(trx);
+    order by id limit ${limit} for no key update skip locked`.execute(trx);
   return rows;
 }
 

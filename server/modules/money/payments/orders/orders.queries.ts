@@ -266,7 +266,7 @@ export async function lockBuyersOrder(
     )
     .where('tenantId', '=', tenantId)
     .where('id', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow() as Promise<LockedOrder>;
   return (await runTogether([wallet, order]))[1];
 }

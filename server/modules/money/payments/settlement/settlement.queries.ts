@@ -101,7 +101,7 @@ export async function selectSettlementOrder(
     ])
     .where('orders.tenantId', '=', tenantId)
     .where('orders.id', '=', orderId)
-    .$if(lock, (query) => query.forUpdate('orders'))
+    .$if(lock, (query) => query.forNoKeyUpdate('orders'))
     .executeTakeFirstOrThrow();
   return { ...row, status: row.status as OrderState, problem: row.problem as OrderProblem | null };
 }
@@ -119,7 +119,7 @@ export function selectSettlementPayment(
     .select(['amountChargedBack', 'appliedSyncVersion', 'attempts', 'createdAt'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
-    .$if(lock, (query) => query.forUpdate())
+    .$if(lock, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
 }
 

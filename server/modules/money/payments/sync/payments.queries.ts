@@ -10,7 +10,7 @@ export function lockPayment(trx: Trx, tenantId: string, paymentId: string) {
     .select(['status', 'providerPaymentId'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', paymentId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
@@ -141,7 +141,7 @@ export function lockPaymentOfOrder(trx: Trx, tenantId: string, orderId: string) 
     .select(['id', 'status', 'provider', 'providerPaymentId', 'attempts'])
     .where('tenantId', '=', tenantId)
     .where('orderId', '=', orderId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

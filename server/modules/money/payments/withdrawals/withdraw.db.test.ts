@@ -308,8 +308,8 @@ describe('refunding a withdrawal', () => {
 
   it('MON-062 view neither waits for a locked account nor locks it', async () => {
     const shown = await inTenant(async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forUpdate().execute();
-      await trx.selectFrom('orders').select('id').where('id', '=', order).forUpdate().execute();
+      await trx.selectFrom('users').select('id').where('id', '=', anna.userId).forNoKeyUpdate().execute();
+      await trx.selectFrom('orders').select('id').where('id', '=', order).forNoKeyUpdate().execute();
       return payments.viewWithdrawal(ctx, { order });
     });
     expect(shown).toMatchObject({ creditsLeft: 30, amount: { amount: 2499 } });

@@ -29,7 +29,7 @@ export async function countSavedSearches(trx: Trx, tenantId: string, profileId: 
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return (await selectSavedSearches(trx, tenantId, profileId)).length;
 }
@@ -94,7 +94,7 @@ export async function selectDueSearches(trx: Trx, tenantId: string, until: Date)
       )
     order by coalesce(s.checked_at, s.created_at)
     limit 200
-    for update of s skip locked`.execute(trx);
+    for no key update of s skip locked`.execute(trx);
   return rows;
 }
 

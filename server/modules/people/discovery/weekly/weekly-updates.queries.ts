@@ -52,7 +52,7 @@ export async function selectDueUpdates(trx: Trx, tenantId: string, now: Date, li
     where w.tenant_id = ${tenantId} and w.due_at <= ${now}
     order by w.due_at
     limit ${limit}
-    for update of w skip locked`.execute(trx);
+    for no key update of w skip locked`.execute(trx);
   return rows;
 }
 

@@ -11,7 +11,7 @@ export async function lockProfile(trx: Trx, tenantId: string, profileId: string)
     .select('userId')
     .where('tenantId', '=', tenantId)
     .where('id', '=', profileId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

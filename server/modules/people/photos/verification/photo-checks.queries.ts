@@ -146,7 +146,7 @@ export async function selectCheckForDecision(trx: Trx, tenantId: string, id: str
     select c.status, c.profile_id, p.user_id, p.fictional, p.main_photo_id, c.operator_id, c.appealed_at
     from photo_checks c join profiles p on p.tenant_id = c.tenant_id and p.id = c.profile_id
     where c.tenant_id = ${tenantId} and c.id = ${id}
-    for update of p, c`.execute(trx);
+    for no key update of p, c`.execute(trx);
   return rows[0];
 }
 

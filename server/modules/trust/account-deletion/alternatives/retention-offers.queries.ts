@@ -34,7 +34,7 @@ export async function lockOffer(trx: Trx, tenantId: string, userId: string) {
     .select(['percentage', 'offeredAt', 'answeredAt'])
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -33,7 +33,7 @@ export async function lockExport(trx: Trx, tenantId: string, id: string) {
     .select(COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

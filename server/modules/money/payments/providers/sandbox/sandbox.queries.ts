@@ -57,7 +57,7 @@ export function lockPayment(trx: Trx, tenantId: string, id: string): Promise<San
     .select(PAYMENT_COLUMNS)
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

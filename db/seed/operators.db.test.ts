@@ -39,10 +39,10 @@ describe('demo operators', () => {
     expect(grants).toEqual(
       expect.arrayContaining([
         ['platform', null],
-        ['finance', null], // prettier-ignore
+        ['finance', null], // oxfmt-ignore
         ['moderator', idOf('she')],
         ['support', idOf('default')],
-        ['site_manager', idOf('gay')], // prettier-ignore
+        ['site_manager', idOf('gay')], // oxfmt-ignore
       ]),
     );
   });

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { z } from 'zod';
 import { tenantSchema } from '../../tenants/tenant.schema.ts';
 
@@ -12,8 +12,10 @@ export const TENANT_JSON_SCHEMA = fileURLToPath(new URL('../../tenants/tenant.sc
  */
 export async function renderTenantJsonSchema(): Promise<string> {
   const schema = z.toJSONSchema(tenantSchema, { io: 'input', target: 'draft-7' });
-  const config = await resolveConfig(TENANT_JSON_SCHEMA);
-  return format(JSON.stringify({ title: 'Sister site', ...schema }), { ...config, filepath: TENANT_JSON_SCHEMA });
+  const { code } = await format(TENANT_JSON_SCHEMA, JSON.stringify({ title: 'Sister site', ...schema }), {
+    printWidth: 120,
+  });
+  return code;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

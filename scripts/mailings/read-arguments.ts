@@ -6,7 +6,9 @@ npm run mailing -- --site <slug> --list                          lists the lates
 npm run mailing -- --site <slug> --stop <id>                     stops a mailing; unsent mails are not sent`;
 
 type MailingCommand = { site: string } & (
-  { act: 'send'; file: string; confirmed: boolean } | { act: 'list' } | { act: 'stop'; id: string }
+  | { act: 'send'; file: string; confirmed: boolean }
+  | { act: 'list' }
+  | { act: 'stop'; id: string }
 );
 
 const OPTIONS = {

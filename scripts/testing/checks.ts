@@ -25,8 +25,6 @@ export interface Check {
 
 export const FOLDERS = ['app', 'db', 'emails', 'i18n', 'scripts', 'server', 'tenants', 'tests', 'themes'];
 export const REPORTS = join(ROOT, '.cache/test');
-/** What the last run knew of each file, so that only changed files are checked again. */
-const KNOWN_FORMAT = join(REPORTS, 'format');
 
 /** Checks that only read the sources; they run concurrently, beside the build. */
 export const staticChecks: Check[] = [
@@ -38,14 +36,7 @@ export const staticChecks: Check[] = [
     ...FOLDERS,
     ...globSync('*.ts', { cwd: ROOT }),
   ]),
-  program('format', 'Format', 'prettier', [
-    '--check',
-    '--log-level=warn',
-    '--cache',
-    '--cache-strategy=content',
-    `--cache-location=${KNOWN_FORMAT}`,
-    '.',
-  ]),
+  program('format', 'Format', 'oxfmt', ['--check']),
   program('imports', 'Import rules', 'depcruise', ['--config', '.dependency-cruiser.cjs', '--no-progress', ...FOLDERS]),
   program('unused', 'Unused code', 'knip', ['--no-progress']),
   program('requirements', 'Requirements', process.execPath, ['scripts/check-requirements.ts'], {

@@ -44,7 +44,7 @@ export function createAuthenticator(): Authenticator {
   const credentialId = id.toString('base64url');
   const point = (text: string | undefined) => new Uint8Array(Buffer.from(text!, 'base64url'));
   // COSE (RFC 9053): EC2, ES256, P-256.
-  const key = new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, point(x)], [-3, point(y)]]); // prettier-ignore
+  const key = new Map<number, number | Uint8Array>([[1, 2], [3, -7], [-1, 1], [-2, point(x)], [-3, point(y)]]); // oxfmt-ignore
   const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, isoCBOR.encode(key as never)]);
   const dataOf = ({ rpId, verified = true }: Ceremony, more: number, counter: number, rest = Buffer.alloc(0)) =>
     Buffer.concat([sha256(rpId), Buffer.from([PRESENT | (verified ? VERIFIED : 0) | more]), uint32(counter), rest]);
@@ -55,7 +55,7 @@ export function createAuthenticator(): Authenticator {
     counter: 0,
     create(ceremony, name = 'Mijn telefoon') {
       const authData = dataOf(ceremony, ATTESTED, authenticator.counter, attested);
-      const object = new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(authData)]]); // prettier-ignore
+      const object = new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', new Uint8Array(authData)]]); // oxfmt-ignore
       const response = {
         clientDataJSON: clientData('webauthn.create', ceremony).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(object as never)).toString('base64url'),

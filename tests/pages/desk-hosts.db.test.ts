@@ -137,7 +137,7 @@ describe('the desk’s host', () => {
       [half, '/desk/factor'],
       ['made-up', '/desk/login'],
     ] as const) {
-      // prettier-ignore
+      // oxfmt-ignore
       for (const path of inside) {
         for (const method of ['GET', 'POST'] as const) {
           const answer = await onDesk({ path, method }, session);
@@ -230,6 +230,6 @@ describe('the desk’s host', () => {
 
 /** An invitation link for a new operator. */
 async function newLink(): Promise<string> {
-  const invitation = { email: `${crypto.randomUUID()}@desk.example`, name: 'Half', grants: [{ role: 'platform' as const, tenantId: null }] }; // prettier-ignore
+  const invitation = { email: `${crypto.randomUUID()}@desk.example`, name: 'Half', grants: [{ role: 'platform' as const, tenantId: null }] }; // oxfmt-ignore
   return (await desk.services.operators.manage.invite(who.ctx, invitation)).token;
 }

@@ -9,4 +9,5 @@ export interface MatchDialogData {
 }
 
 export type LikeActionData =
-  { liked: boolean; match: boolean; celebration: MatchDialogData | null } | { error: string };
+  | { liked: boolean; match: boolean; celebration: MatchDialogData | null }
+  | { error: string };

@@ -23,7 +23,9 @@ class Crashed extends Error {}
 
 /** Outcome of an operation. */
 export type OperationOutcome<T> =
-  { kind: 'answer'; answer: T } | { kind: 'refused'; code: string } | { kind: 'crashed' };
+  | { kind: 'answer'; answer: T }
+  | { kind: 'refused'; code: string }
+  | { kind: 'crashed' };
 
 export interface CrashableDatabase {
   /** The same database, for operations that may crash. */

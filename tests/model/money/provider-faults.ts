@@ -16,7 +16,8 @@ export type ProviderFault = 'fine' | 'busy' | 'lost' | 'silent' | 'refusing' | '
 
 /** Answers that the platform received from the provider, in order. */
 type ReceivedAnswer =
-  { kind: 'read'; told: ProviderPayment; syncVersion: number } | { kind: 'refund_refused'; refundId: string };
+  | { kind: 'read'; told: ProviderPayment; syncVersion: number }
+  | { kind: 'refund_refused'; refundId: string };
 
 export interface FaultState {
   activity: ActivityTracker;

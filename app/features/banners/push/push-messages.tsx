@@ -8,7 +8,8 @@ import { useRootData } from '../../../lib/root-data/site.ts';
 import { repairPushOnce } from './push-repair.ts';
 
 type WorkerMessage =
-  ({ type: 'NEW_PUSH_MESSAGE' } & PushMessage) | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
+  | ({ type: 'NEW_PUSH_MESSAGE' } & PushMessage)
+  | { type: 'NEW_PUSH_CLICK'; checkUrl: string; openUrl: string };
 
 /**
  * Listens to the service worker: updates badges on push messages and navigates on notification clicks. Also repairs the

@@ -5,7 +5,15 @@ import { useFormats } from '../kit/formats.tsx';
 
 type State = 'inspection' | 'active' | 'private' | 'removed';
 type Reason =
-  'owner' | 'minor' | 'other_person' | 'no_person' | 'explicit' | 'contact' | 'copied' | 'quality' | 'rules';
+  | 'owner'
+  | 'minor'
+  | 'other_person'
+  | 'no_person'
+  | 'explicit'
+  | 'contact'
+  | 'copied'
+  | 'quality'
+  | 'rules';
 
 const TONES = { removed: 'danger', inspection: 'warning', active: 'neutral', private: 'neutral' } as const;
 

@@ -13,7 +13,9 @@ export type SendProblem = 'connection' | 'signed_out';
 
 /** The server's response: done, refused permanently, or to be retried. */
 export type CommandResult =
-  { state: 'done' } | { state: 'refused'; code: string } | { state: 'later'; why: SendProblem };
+  | { state: 'done' }
+  | { state: 'refused'; code: string }
+  | { state: 'later'; why: SendProblem };
 
 interface DecisionQueueOptions {
   send: (command: PhotoCommand) => Promise<CommandResult>;

@@ -6,7 +6,8 @@ import { domainError } from '../../../lib/errors/errors.ts';
 
 /** Account debited or credited by a transfer: a member's credits or debt, or one of the tenant's own accounts. */
 export type AccountRef =
-  { kind: 'member' | 'member_debt'; userId: string } | { kind: 'granted' | 'sold' | 'spent' | 'withdrawn' };
+  | { kind: 'member' | 'member_debt'; userId: string }
+  | { kind: 'granted' | 'sold' | 'spent' | 'withdrawn' };
 
 export type TransferReason =
   | 'signup'

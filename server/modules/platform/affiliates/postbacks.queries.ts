@@ -61,7 +61,9 @@ export async function countPostbackAttempt(trx: Trx, tenantId: string, id: strin
 }
 
 export type PostbackResult =
-  { status: 'delivered'; deliveredAt: Date } | { status: 'failed' } | { status: 'pending'; nextAttemptAt: Date };
+  | { status: 'delivered'; deliveredAt: Date }
+  | { status: 'failed' }
+  | { status: 'pending'; nextAttemptAt: Date };
 
 export async function updatePostbackResult(
   trx: Trx,

@@ -31,7 +31,13 @@ export type MailSubjectKind = (typeof MAIL_SUBJECT_KINDS)[number];
 
 /** Purpose of a mailed token; a token is valid for one purpose only. */
 export type TokenPurpose =
-  'activate' | 'reset' | 'mail_change' | 'restore' | 'complete_signup' | 'export' | 'confirm_address';
+  | 'activate'
+  | 'reset'
+  | 'mail_change'
+  | 'restore'
+  | 'complete_signup'
+  | 'export'
+  | 'confirm_address';
 
 /** Recipient, eligibility and expiry of a mail. */
 interface MailRule {

@@ -16,4 +16,4 @@ it.each([
   [null, null, null],
 ])('ACC-032 parses %j', (userAgent, browser, system) => {
   expect(parseDeviceName(userAgent)).toEqual({ browser, system });
-}); // prettier-ignore
+}); // oxfmt-ignore

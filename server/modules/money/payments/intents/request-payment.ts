@@ -45,7 +45,8 @@ export interface ConfirmedPayment {
  * none and none was requested), or `taken` (another attempt is in progress or has ended).
  */
 export type RequestOutcome =
-  { end: 'confirmed'; payment: ConfirmedPayment } | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
+  | { end: 'confirmed'; payment: ConfirmedPayment }
+  | { end: 'refused' | 'unavailable' | 'absent' | 'taken' };
 
 /** What to do when the provider has forgotten the key and knows no payment: create one, or leave it. */
 type UnknownKeyPolicy = 'create' | 'leave';

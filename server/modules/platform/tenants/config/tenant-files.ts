@@ -18,7 +18,8 @@ const MAX_SIGN_BYTES = 16 * 1024;
 
 /** `pageIssues`: errors of the site's own pages, which affect those pages only. */
 export type TenantReadResult =
-  { ok: true; config: TenantConfig; pageIssues?: TenantIssue[] } | { ok: false; issues: TenantIssue[] };
+  | { ok: true; config: TenantConfig; pageIssues?: TenantIssue[] }
+  | { ok: false; issues: TenantIssue[] };
 
 /**
  * Slugs of all folders in `dir`, sorted; follows symbolic links, omits hidden folders.

@@ -41,7 +41,8 @@ export async function lockExport(trx: Trx, tenantId: string, id: string) {
 export type DataExportRow = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
 type ExportState =
-  { status: 'ready'; storageKey: string; readyAt: Date; expiresAt: Date } | { status: 'expired'; storageKey: null };
+  | { status: 'ready'; storageKey: string; readyAt: Date; expiresAt: Date }
+  | { status: 'expired'; storageKey: null };
 
 export async function updateExport(trx: Trx, tenantId: string, id: string, state: ExportState): Promise<void> {
   await trx.updateTable('dataExports').set(state).where('tenantId', '=', tenantId).where('id', '=', id).execute();

@@ -4,10 +4,12 @@ import {
   reportSigningKeys,
   signReport,
 } from '../../server/modules/delivery/notifications/suppression/report-signature.ts';
-import { hashAddress } from '../../server/modules/platform/outbox/mail-suppressions.ts';
+import { lockAddress } from '../../server/modules/delivery/notifications/suppression/mail-suppressions.queries.ts';
+import { deleteSuppressions, hashAddress } from '../../server/modules/platform/outbox/mail-suppressions.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
+import { untilWaitedFor } from '../setup/lock-waits.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
@@ -49,6 +51,19 @@ describe('POST /api/hooks/mail', () => {
     );
   const reports = () =>
     test.database.withTenant(tenant.id, (trx) => trx.selectFrom('mailReports').selectAll().execute());
+
+  it('NOT-020 waits while the account is locked, so that resuming mails does not delete a report that arrives then', async () => {
+    const email = await arrange();
+    const { answer } = await test.database.withTenant(tenant.id, async (trx) => {
+      await lockAddress(trx, tenant.id, anna.userId);
+      const answer = report({ address: email });
+      await untilWaitedFor(trx);
+      await deleteSuppressions(trx, tenant.id, anna.userId);
+      return { answer };
+    });
+    expect((await answer).statusCode).toBe(200);
+    expect(await stopsOf(anna)).toEqual([{ reason: 'fbl' }]);
+  });
 
   it.each(['fbl', 'bounce', 'listunsubscribe'] as const)(
     "NOT-020 suppresses mails for %s, for this tenant's account only, without a session",

@@ -14,7 +14,7 @@ import {
   insertMailReport,
   lockAddress,
   selectMailRecipient,
-  selectUserIdByAddress,
+  lockUserIdByAddress,
 } from './mail-suppressions.queries.ts';
 
 /** Retention of reports. Within it, a new account with a reported address must verify it. */
@@ -82,11 +82,14 @@ function deriveReportId(signature: string): string {
   );
 }
 
-/** Finds the account that now has the reported address; null for an unknown mail. */
+/**
+ * Finds and locks the account that now has the reported address, so that mails are not resumed at the same time; null for
+ * an unknown mail.
+ */
 async function findReportedAccount(trx: Trx, deps: ReportDeps, tenantId: string, report: MailReport) {
   const { secrets } = deps.env;
   if (report.address !== undefined) {
-    const userId = await selectUserIdByAddress(trx, tenantId, report.address);
+    const userId = await lockUserIdByAddress(trx, tenantId, report.address);
     return { userId, addressHash: hashAddress(secrets, tenantId, report.address) };
   }
   const mailId = report.message_id?.replace(/^<|@.*$/g, '') ?? '';

@@ -64,12 +64,13 @@ function addressQuery(trx: Trx, tenantId: string, userId: string) {
     .where('erasedAt', 'is', null);
 }
 
-export async function selectUserIdByAddress(trx: Trx, tenantId: string, email: string): Promise<string | null> {
+export async function lockUserIdByAddress(trx: Trx, tenantId: string, email: string): Promise<string | null> {
   const row = await trx
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
     .where('email', '=', email)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.id ?? null;
 }

@@ -30,16 +30,12 @@ async function findPid({ folder }: DrilledCluster, name: string): Promise<number
   return pid!;
 }
 
-/** The process id of a machine's PostgreSQL, once it runs: a standby restarts to follow a new primary. */
-async function findPostmaster({ settings, folder }: DrilledCluster, machine: Machine): Promise<number> {
+/** The process id of a machine's PostgreSQL; null while it does not run. */
+async function readPostmaster({ settings, folder }: DrilledCluster, machine: Machine): Promise<number | null> {
   const { POSTGRES_DATA } = localMachineSettings(settings, folder, machine);
-  const file = join(POSTGRES_DATA!, 'postmaster.pid');
-  let pid = 0;
-  await waitUntil(`PostgreSQL of machine ${machine}`, async () => {
-    pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
-    return pid > 0 && isRunning(pid);
-  });
-  return pid;
+  const text = await readFile(join(POSTGRES_DATA!, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(text.split('\n')[0]);
+  return pid > 0 && isRunning(pid) ? pid : null;
 }
 
 function parentOf(pid: string): number {
@@ -64,15 +60,20 @@ async function findMachine(settings: Settings, role: string): Promise<Machine | 
   return MACHINES.find((machine) => `machine${machine}` === member?.name) ?? null;
 }
 
-/** The machine of the PostgreSQL with a role, once there is one: roles change for a moment after a failover. */
-async function waitForMachine(settings: Settings, role: string): Promise<Machine> {
-  let machine: Machine | null = null;
-  await waitUntil(`PostgreSQL as ${role}`, async () => (machine = await findMachine(settings, role)) !== null);
-  return machine!;
-}
-
 /** The machine of PostgreSQL's primary; null while there is none. */
 export const findPrimary = (settings: Settings): Promise<Machine | null> => findMachine(settings, 'leader');
+
+/** The PostgreSQL with a role, once it runs: roles change after a failover, and a standby restarts to follow. */
+async function findPostgres(cluster: DrilledCluster, role: string): Promise<{ machine: Machine; pid: number }> {
+  let found: { machine: Machine; pid: number } | undefined;
+  await waitUntil(`PostgreSQL as ${role}`, async () => {
+    const machine = await findMachine(cluster.settings, role);
+    const pid = machine && (await readPostmaster(cluster, machine));
+    if (machine && pid) found = { machine, pid };
+    return found !== undefined;
+  });
+  return found!;
+}
 
 /** Sends a signal to a process, unless it has just ended, as a backend of PostgreSQL may. */
 function send(pid: number, signal: NodeJS.Signals): void {
@@ -97,14 +98,13 @@ export const pauseParts = async (cluster: DrilledCluster, names: readonly string
 
 /** Kills the PostgreSQL of a role, as a crash does. */
 export async function killPostgres(cluster: DrilledCluster, role: string): Promise<void> {
-  send(await findPostmaster(cluster, await waitForMachine(cluster.settings, role)), 'SIGKILL');
+  send((await findPostgres(cluster, role)).pid, 'SIGKILL');
 }
 
 /** Stops the PostgreSQL of a role and its Patroni. */
 export async function pausePostgres(cluster: DrilledCluster, role: string): Promise<Undo> {
-  const machine = await waitForMachine(cluster.settings, role);
-  const patroni = await findPid(cluster, `machine${machine}-patroni`);
-  return pause([patroni, ...withChildren(await findPostmaster(cluster, machine))]);
+  const { machine, pid } = await findPostgres(cluster, role);
+  return pause([await findPid(cluster, `machine${machine}-patroni`), ...withChildren(pid)]);
 }
 
 /** Stops the server of the second pod. */

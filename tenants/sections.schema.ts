@@ -209,45 +209,48 @@ export const themeSchema = section({
 });
 
 /** Features that a tenant can switch off. The label of fictional profiles is not among them. */
-export const featuresSchema = section({
-  swipe_game: z.boolean().default(true),
-  match_finder: z.boolean().default(true),
-  /** Cards of the search say how far away somebody lives, rounded. */
-  distances: z.boolean().default(true),
-  /** Cards of the search say what both share, and members can order by it. */
-  shared_interests: z.boolean().default(true),
-  /** Cards of the search say how well the match-finder's answers of both fit. */
-  match_percent: z.boolean().default(true),
-  /** A photo carousel in place: on cards of the search and the swipe game, and on profiles. */
-  photo_carousel: z.boolean().default(true),
-  /** Members can search as if in another place for a week. */
-  elsewhere: z.boolean().default(true),
-  /** A few people are chosen for each member every day, with reasons. */
-  daily_picks: z.boolean().default(true),
-  /** Members can stand on top of the search in their region for half an hour, for credits; marked as paid for. */
-  spotlight: z.boolean().default(true),
-  /** Members can have it checked that their main photo shows them, and search for those who have. */
-  photo_verification: z.boolean().default(true),
-  /** Members can keep photos in an album that they open for single people. */
-  private_album: z.boolean().default(true),
-  /** Members can pause their account with one switch. */
-  pausing: z.boolean().default(true),
-  /** A session can be locked by a PIN. */
-  app_lock: z.boolean().default(true),
-  gifts: z.boolean().default(true),
-  chat_photos: z.boolean().default(true),
-  voice_messages: z.boolean().default(true),
-  /** A like that goes with a first message, at the price of a message. */
-  like_messages: z.boolean().default(true),
-  /** Members finish sentences on their profile, and like or answer a single answer or photo of others. */
-  prompts: z.boolean().default(true),
-  /** Recipients can react to a message with an emoji. */
-  reactions: z.boolean().default(true),
-  /** A message can reply to another, which it quotes. */
-  replies: z.boolean().default(true),
-  push: z.boolean().default(true),
-  time_bonus: z.boolean().default(true),
-});
+export const featuresSchema = section(
+  {
+    swipe_game: z.boolean().default(true),
+    match_finder: z.boolean().default(true),
+    /** Cards of the search say how far away somebody lives, rounded. */
+    distances: z.boolean().default(true),
+    /** Cards of the search say what both share, and members can order by it. */
+    shared_interests: z.boolean().default(true),
+    /** Cards of the search say how well the match-finder's answers of both fit. */
+    match_percent: z.boolean().default(true),
+    /** A photo carousel in place: on cards of the search and the swipe game, and on profiles. */
+    photo_carousel: z.boolean().default(true),
+    /** Members can search as if in another place for a week. */
+    elsewhere: z.boolean().default(true),
+    /** A few people are chosen for each member every day, with reasons. */
+    daily_picks: z.boolean().default(true),
+    /** Members can stand on top of the search in their region for half an hour, for credits; marked as paid for. */
+    spotlight: z.boolean().default(true),
+    /** Members can have it checked that their main photo shows them, and search for those who have. */
+    photo_verification: z.boolean().default(true),
+    /** Members can keep photos in an album that they open for single people. */
+    private_album: z.boolean().default(true),
+    /** Members can pause their account with one switch. */
+    pausing: z.boolean().default(true),
+    /** A session can be locked by a PIN. */
+    app_lock: z.boolean().default(true),
+    gifts: z.boolean().default(true),
+    chat_photos: z.boolean().default(true),
+    voice_messages: z.boolean().default(true),
+    /** A like that goes with a first message, at the price of a message. */
+    like_messages: z.boolean().default(true),
+    /** Members finish sentences on their profile, and like or answer a single answer or photo of others. */
+    prompts: z.boolean().default(true),
+    /** Recipients can react to a message with an emoji. */
+    reactions: z.boolean().default(true),
+    /** A message can reply to another, which it quotes. */
+    replies: z.boolean().default(true),
+    push: z.boolean().default(true),
+    time_bonus: z.boolean().default(true),
+  },
+  { photo_leafing: 'photo_carousel, its name since November 2026' },
+);
 
 export const resellSchema = section({
   kind: z.enum(['cam', 'resell']),

@@ -52,7 +52,7 @@ async function finish(page: Page): Promise<void> {
   await expect(page).toHaveURL(siteUrl(there, '/signup?step=complete'));
 }
 
-test('MEM-13 creates an account on a sister site from a signed copy, without notifying the first site', async ({
+test('MEM-13 creates an account on a sister site from a signed copy, and changes nothing on the first site', async ({
   page,
   context,
 }) => {

@@ -69,7 +69,7 @@ test('PRD-8 saves a list’s filter under a name, and removes it', async ({ page
   await expect(saved).toHaveCount(0);
 });
 
-test('PRD-8 links every page from a bar of four links on a phone, with the approve button within reach', async ({
+test('PRD-8 links further pages from the bar of a phone, with the approve button within reach', async ({
   page,
   context,
 }) => {

@@ -38,7 +38,7 @@ test('MEM-3 sends a like with a message from the profile, shows it to the recipi
     .click();
   const received = hers.getByRole('listitem').filter({ hasText: 'Jouw foto met die fiets!' });
   await expect(received.getByText('Like met bericht')).toBeVisible();
-  // Her like back makes a match, which both are notified of.
+  // Her like back makes a match.
   await anna.api.send('POST', '/api/like.php', { profile: bram.profileId });
   await visit(page, siteUrl(bram.site, '/likes/matches'));
   await expect(page.getByText(anna.name).first()).toBeVisible();

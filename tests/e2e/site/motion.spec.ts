@@ -35,7 +35,7 @@ test.describe('with motion', () => {
   test.use(WITH_MOTION);
 
   for (const site of BRANDS) {
-    test(`PRD-5 animates pages of ${site} after a navigation within the site, and not the first view`, async ({
+    test(`PRD-5 animates pages of ${site} as its brand does after a navigation within the site, and not the first view`, async ({
       page,
       context,
     }) => {

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -163,7 +165,7 @@ it('lists a bucket over several pages', async () => {
 describe('slow bucket', () => {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  async function slowly(answer: RequestListener): Promise<FileStorage> {
+  async function slowly(answer: RequestListener, waitMs = 400): Promise<FileStorage> {
     const slow = createServer(answer);
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -171,7 +173,7 @@ describe('slow bucket', () => {
       slow.close();
     });
     const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
-    return createS3Storage({ ...options, endpoint }, 'photos', { begun: directory, waitMs: 400 });
+    return createS3Storage({ ...options, endpoint }, 'photos', { begun: directory, waitMs });
   }
 
   it('may take long to send a file, but not to start', async () => {
@@ -192,6 +194,37 @@ describe('slow bucket', () => {
     const storage = await slowly((_request, response) => void response.write('part'));
     await expect(storage.read('cut')).rejects.toThrow('no answer within 400 ms');
     await expect(buffer((await storage.readStream('cut'))!.stream)).rejects.toThrow('no answer within 400 ms');
+  });
+
+  it('ends an upload in time although the garbage collector runs while it waits', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const storage = await slowly(async (request, response) => {
+      request.resume();
+      for (let part = 0; part < 6; part += 1) {
+        await pause(120);
+        collectGarbage();
+      }
+      response.end();
+    });
+    for (let upload = 0; upload < 3; upload += 1) {
+      await expect(storage.write('hung', Buffer.from('x'))).rejects.toThrow('did not answer PUT in time');
+    }
+  });
+
+  it('repeats a request that the server refuses for the moment, four times at most', async () => {
+    const statuses = [503, 429, 200];
+    let asked = 0;
+    const storage = await slowly((request, response) => {
+      request.resume();
+      response.statusCode = request.url?.endsWith('ill') ? 500 : (statuses[asked] ?? 200);
+      asked += 1;
+      response.end();
+    }, 30_000);
+    await storage.write('busy', Buffer.from('x'));
+    expect(asked).toBe(3);
+    await expect(storage.write('ill', Buffer.from('x'))).rejects.toThrow('500');
+    expect(asked).toBe(7);
   });
 
   it('gets more time for larger uploads', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { AwsClient } from 'aws4fetch';
 
@@ -25,7 +26,10 @@ export interface S3Options {
 const RESPONSE_TIMEOUT_MS = 30_000;
 /** Minimum upload speed in bytes per ms (100 kB/s); a response starts after the last byte. */
 const MIN_BYTES_PER_MS = 100;
-const RETRIES = 3;
+/** Attempts while the server reports an error of its own or too many requests. */
+const ATTEMPTS = 4;
+/** Upper limit in ms of the random pause before the second attempt; doubles with each. */
+const FIRST_PAUSE_MS = 50;
 
 type Method = 'GET' | 'PUT' | 'DELETE';
 
@@ -40,7 +44,7 @@ export function createS3Storage(
   { begun, waitMs = RESPONSE_TIMEOUT_MS }: { begun: string; waitMs?: number },
 ): FileStorage {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const bucketRoot = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const send = (method: Method, key: string, body?: Buffer | Blob) =>
     ask(method, `${bucketRoot}/${folder}/${pathOf(key)}`, body);
@@ -54,12 +58,26 @@ export function createS3Storage(
       waitMs + size / MIN_BYTES_PER_MS,
     );
     const { signal } = waiting;
-    const response = await client.fetch(address, { method, body: bytes, signal }).finally(() => clearTimeout(timer));
+    const response = await attempt(address, { method, body: bytes }, signal).finally(() => clearTimeout(timer));
     if (response.ok) return response;
     // Read the body, so that the connection can be reused.
     await response.arrayBuffer();
     if (response.status === 404 && method !== 'PUT') return null;
     throw new Error(`the file storage answered ${method} with ${response.status}`);
+  }
+
+  /**
+   * Sends a signed request, with a random pause before each repetition.
+   * `fetch` gets the signal itself: that of a Request has no effect once the Request is garbage collected, which
+   * happens while the server is silent. So the client's own `fetch` would wait for minutes.
+   */
+  async function attempt(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let count = 1; ; count += 1) {
+      const response = await fetch(await client.sign(address, init), { signal });
+      if (count === ATTEMPTS || (response.status < 500 && response.status !== 429)) return response;
+      await response.arrayBuffer();
+      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (count - 1), undefined, { signal });
+    }
   }
 
   return {

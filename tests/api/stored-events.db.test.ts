@@ -174,7 +174,7 @@ const WRITERS: Array<[what: string, pattern: RegExp, files: string[]]> = [
       'app/lib/routing/server-router.tsx',
       'server/api/events/event-stream.ts',
       'server/lib/redis/redis.ts',
-      // The pose that a member is asked for.
+      'server/lib/storage/s3-storage.ts',
       // Reference number of a complaint.
       'server/modules/trust/complaints/complaints.service.ts',
     ],

@@ -1,7 +1,7 @@
 # Three stages: the build uses the development packages, the image contains the production packages only.
 
 # Debian with Node, npm and a user `node`.
-ARG NODE_IMAGE=node:24-slim
+ARG NODE_IMAGE=node:26-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

@@ -15,8 +15,8 @@ function repeatItems(html: string, lists: Record<string, readonly unknown[]>): s
   return html.replace(/\{\{@([a-z]+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_whole, list: string, inner: string) =>
     (lists[list] ?? [])
       .map((_item, index) =>
-        inner.replace(/\{\{\s*([#/]?)([a-z]+)\.([a-z]+)\s*\}\}/g, (_each, sign: string, _of, name: string) => {
-          return `{{${sign}${list}-${index}-${name}}}`;
+        inner.replace(/\{\{\s*([#/]?)([a-z]+)\.([a-z]+)\s*\}\}/g, (_each, marker: string, _of, name: string) => {
+          return `{{${marker}${list}-${index}-${name}}}`;
         }),
       )
       .join(''),

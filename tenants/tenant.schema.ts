@@ -228,12 +228,12 @@ export const tenantSchema = section(
     },
   }));
 
-/** A valid file with defaults, the site's own texts and its sign. */
+/** A valid file with defaults, the site's own texts and its logo. */
 export type TenantConfig = z.output<typeof tenantSchema> & {
   /** Overrides from `copy/<language>.yaml`; absent for a site without them. */
   readonly words?: SiteTexts;
   /** The SVG of its logo, for pages that load no files; absent without a logo, or if it is too large for them. */
-  readonly sign?: string;
+  readonly logoSvg?: string;
 };
 
 /** A served tenant: its config and the id of its rows. */

@@ -41,9 +41,9 @@ export function createRecolourer(base: ThemeTokens, palette: Palette): (value: s
   };
   return (value) =>
     value
-      .replace(/(#|%23)([\da-f]{6}|[\da-f]{3})\b/gi, (_all, sign: string, digits: string) => {
+      .replace(/(#|%23)([\da-f]{6}|[\da-f]{3})\b/gi, (_all, prefix: string, digits: string) => {
         const made = change(`#${digits}`);
-        return `${sign}${made.slice(1)}`;
+        return `${prefix}${made.slice(1)}`;
       })
       .replace(/rgba\((\d+), ?(\d+), ?(\d+), ?([\d.]+)\)/g, (_all, ...[r, g, b, alpha]: string[]) => {
         const [red, green, blue] = (parseHex(change(toHex([r!, g!, b!]))) as Rgb).map((each) => Math.round(each * 255));

@@ -29,17 +29,17 @@ it('CHT-021 sends typing at most once in three seconds per conversation, whether
 
 it('CHT-021 shows typing for six seconds after the last event or until a message arrives', () => {
   const shown: boolean[] = [];
-  const sign = createTypingState((typing) => shown.push(typing));
-  sign.end();
-  sign.tell();
+  const state = createTypingState((typing) => shown.push(typing));
+  state.end();
+  state.start();
   vi.advanceTimersByTime(5_000);
-  sign.tell();
+  state.start();
   vi.advanceTimersByTime(5_999);
   expect(shown).toEqual([true, true]);
   vi.advanceTimersByTime(1);
   expect(shown).toEqual([true, true, false]);
-  sign.tell();
-  sign.end();
+  state.start();
+  state.end();
   vi.advanceTimersByTime(60_000);
   expect(shown).toEqual([true, true, false, true, false]);
 });

@@ -28,7 +28,7 @@ export function createTypingState(show: (typing: boolean) => void) {
     show(false);
   };
   return {
-    tell: () => {
+    start: () => {
       clearTimeout(timer);
       timer = setTimeout(end, TYPING_TIMEOUT_MS);
       show(true);
@@ -42,14 +42,14 @@ export function createTypingState(show: (typing: boolean) => void) {
 /** Whether the other participant is typing: for six seconds after their last event or until their message. */
 export function useTyping(conversationId: string | null): boolean {
   const [typing, setTyping] = useState(false);
-  const [sign] = useState(() => createTypingState(setTyping));
+  const [state] = useState(() => createTypingState(setTyping));
   // Reset when the conversation changes.
-  useEffect(() => sign.end, [conversationId, sign]);
+  useEffect(() => state.end, [conversationId, state]);
   useLiveEvents('typing', ({ conversation }) => {
-    if (conversation.id === conversationId) sign.tell();
+    if (conversation.id === conversationId) state.start();
   });
   useLiveEvents('message', ({ conversation, message }) => {
-    if (conversation.id === conversationId && !message.mine) sign.end();
+    if (conversation.id === conversationId && !message.mine) state.end();
   });
   return typing;
 }

@@ -56,7 +56,7 @@ it('link preview shows the picture that the site provides', async () => {
 it.each([
   ['names none', {}, null],
   ['names a missing picture', {}, 'weg.png'],
-])('link preview falls back to the sign of a site that %s, in the recommended size', async (_how, files, name) => {
+])('link preview falls back to the logo of a site that %s, in the recommended size', async (_how, files, name) => {
   const shown = await pictureOf({ ...files, 'logo.svg': SIGN }, name);
   expect(shown).toMatchObject({ type: 'image/png', format: 'png', width: 1200, height: 630 });
   const { data } = await sharp(shown.bytes)

@@ -24,7 +24,7 @@ async function readOwnPicture(tenant: Tenant, tenantsDir: string): Promise<{ typ
 }
 
 /**
- * Serves a site's link preview picture: its own (`theme.og_image`), else its sign on its colour.
+ * Serves a site's link preview picture: its own (`theme.og_image`), else its logo on its colour.
  * @param options.tenantsDir folder of the tenant folders
  */
 export function registerLinkPreview(app: FastifyInstance, options: { icons: AppIcons; tenantsDir: string }): void {

@@ -48,7 +48,7 @@ export interface Notice {
 }
 
 /**
- * Renders a page that says one thing in the site's look. It is self-contained (styles, sign and script inline) and has no
+ * Renders a page that says one thing in the site's look. It is self-contained (styles, logo and script inline) and has no
  * member data.
  */
 export function renderNotice(tenant: Tenant | null, locale: Locale, notice: Notice): string {

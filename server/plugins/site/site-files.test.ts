@@ -209,8 +209,8 @@ describe('assets of pages', () => {
 
 describe('pictures of a site', () => {
   it.each(['/logo.svg', '/pattern.svg', '/favicon.svg'])('%s runs no script when opened directly', async (url) => {
-    await folder.write('een', { theme: { logo: 'sign.svg', pattern: 'sign.svg' } });
-    await writeFile(join(folder.dir, 'een', 'sign.svg'), DRAWING);
+    await folder.write('een', { theme: { logo: 'brand.svg', pattern: 'brand.svg' } });
+    await writeFile(join(folder.dir, 'een', 'brand.svg'), DRAWING);
     await registry.refresh();
     const answer = await get('een', url);
     expect(answer.body).toBe(DRAWING);
@@ -229,8 +229,8 @@ describe('pictures of a site', () => {
   });
 
   it('show the pattern of the folder behind the first screen', async () => {
-    await folder.write('een', { theme: { pattern: 'sign.svg' } });
-    await writeFile(join(folder.dir, 'een', 'sign.svg'), DRAWING);
+    await folder.write('een', { theme: { pattern: 'brand.svg' } });
+    await writeFile(join(folder.dir, 'een', 'brand.svg'), DRAWING);
     await registry.refresh();
     const { body } = await get('een', assetsOf('een').overrides ?? '');
     expect(body).toBe(":root{--pattern:url('/pattern.svg');--pattern-size:auto}");

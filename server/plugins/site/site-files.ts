@@ -12,8 +12,8 @@ import { PATTERN_PATH, type SiteAssetsSource } from './site-assets.ts';
 
 /** A picture opened directly must not run or load anything, whatever the file contains. */
 const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'`;
-/** File name of a sign that the tenant file does not name. */
-const DEFAULT_SIGN = 'logo.svg';
+/** File name of a logo that the tenant file does not name. */
+const DEFAULT_LOGO = 'logo.svg';
 
 interface SiteFilesOptions {
   tenantsDir: string;
@@ -36,16 +36,16 @@ function sendDrawing(reply: FastifyReply, drawing: Buffer): FastifyReply {
     .send(drawing);
 }
 
-/** Serves files of a tenant: its sign, pattern, override stylesheet and site texts. */
+/** Serves files of a tenant: its logo, pattern, override stylesheet and site texts. */
 export function registerSiteFiles(app: FastifyInstance, { tenantsDir, assets }: SiteFilesOptions): void {
   /** A picture in the site's folder. The schema allows plain file names only. */
   const drawingOf = async ({ tenant }: FastifyRequest, name: string | null) =>
     tenant && name ? readDrawing(join(tenantsDir, tenant.slug, name)) : null;
 
   app.get('/favicon.svg', async (request, reply) => {
-    const sign = await drawingOf(request, request.tenant?.theme.logo ?? DEFAULT_SIGN);
-    // An empty response keeps browsers from requesting a missing sign again.
-    return sign ? sendDrawing(reply, sign) : reply.header('cache-control', CACHE_MINUTES).code(204).send();
+    const logo = await drawingOf(request, request.tenant?.theme.logo ?? DEFAULT_LOGO);
+    // An empty response keeps browsers from requesting a missing logo again.
+    return logo ? sendDrawing(reply, logo) : reply.header('cache-control', CACHE_MINUTES).code(204).send();
   });
   app.get('/logo.svg', async (request, reply) => {
     const logo = await drawingOf(request, request.tenant?.theme.logo ?? null);

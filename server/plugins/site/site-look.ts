@@ -24,9 +24,9 @@ interface SiteLook {
   auto: boolean;
   light: SchemeLook;
   dark: SchemeLook;
-  /** The theme's sign as an SVG document, coloured for `scheme`. */
+  /** The theme's mark as an SVG document, coloured for `scheme`. */
   mark: string;
-  /** The sign on a tile of the brand's surface, visible on every ground. */
+  /** The mark on a tile of the brand's surface, visible on every ground. */
   tile: string;
   /** Font families of headings and text, with fallbacks available on every device. */
   fonts: { display: string; text: string };
@@ -102,7 +102,7 @@ function buildDeskLook(): NoticeLook {
 /** There is one Tenant object per version of its file. */
 const looks = new WeakMap<Tenant, SiteLook>();
 
-/** The colours, sign and fonts of a site: its theme with the tenant's overrides. */
+/** The colours, mark and fonts of a site: its theme with the tenant's overrides. */
 export function siteLook(tenant: Tenant): SiteLook {
   const known = looks.get(tenant);
   if (known) return known;

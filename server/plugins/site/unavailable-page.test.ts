@@ -24,14 +24,14 @@ it('HRD-2 says in the desk’s look and language that it is unavailable, and sen
   }
 });
 
-it('HRD-2 shows the sign of a site, also its own logo, but no other sign where that is too large', () => {
+it('HRD-2 shows the mark of a site's theme or its own logo, and neither where the logo is too large', () => {
   const iconOf = (tenant: Tenant) => /<img src="data:image\/svg\+xml;base64,([^"]*)"/.exec(pageOf(tenant))?.[1];
   const pageOf = (tenant: Tenant) => unavailablePage({ tenant, locale: 'nl', sent: false }).body.toString();
   const plain = buildTenant();
-  const sign = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const logo = '<svg xmlns="http://www.w3.org/2000/svg"/>';
   const withLogo = { ...plain, theme: { ...plain.theme, logo: 'logo.svg' } };
   expect(iconOf(plain)).toBe(Buffer.from(siteLook(plain).tile).toString('base64'));
-  expect(iconOf({ ...withLogo, sign })).toBe(Buffer.from(sign).toString('base64'));
+  expect(iconOf({ ...withLogo, logoSvg: logo })).toBe(Buffer.from(logo).toString('base64'));
   expect(iconOf(withLogo)).toBeUndefined();
 });
 

@@ -8,7 +8,7 @@ import { siteLook } from './site-look.ts';
 
 interface SitePage {
   body: Buffer;
-  /** Content security policy that allows its styles, its sign and perhaps its script, and nothing else. */
+  /** Content security policy that allows its styles, its logo and perhaps its script, and nothing else. */
   policy: string;
 }
 
@@ -45,10 +45,10 @@ function toSitePage(tenant: Tenant | null, body: string, script?: string): SiteP
   return { body: Buffer.from(body), policy };
 }
 
-/** The sign that heads the site's pages; none if its logo is too large for a page that contains it. */
+/** The logo or mark that heads the site's pages; none if the logo is too large for a page that contains it. */
 function signOf(tenant: Tenant | null): { icon?: string } {
   if (!tenant) return {};
-  const drawing = tenant.theme.logo === null ? siteLook(tenant).tile : tenant.sign;
+  const drawing = tenant.theme.logo === null ? siteLook(tenant).tile : tenant.logoSvg;
   return drawing ? { icon: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}` } : {};
 }
 
@@ -59,7 +59,7 @@ export const readerOf = ({ tenant, locale }: Unanswered) => (tenant ? { tenant, 
 const headed = ({ tenant }: Unanswered, message: string, more = '') =>
   tenant ? { title: tenant.name, text: `${message} ${more}`.trim() } : { title: message, text: more };
 
-/** A page that says one thing, under the site's sign. @param nonce allows its styles and script */
+/** A page that says one thing, under the site's logo or mark. @param nonce allows its styles and script */
 function render({ tenant, locale }: Unanswered, notice: Omit<Notice, 'icon'>, nonce?: string): string {
   return renderNotice(tenant, locale, { ...signOf(tenant), ...notice, ...(nonce !== undefined && { nonce }) });
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 import { ICON_SHAPES, type IconJob, type IconShape } from './app-icon-shapes.ts';
 
-/** Size in px at which a sign is rasterised: the largest space it gets in an icon, times 1.5. */
+/** Size in px at which a logo is rasterised: the largest space it gets in an icon, times 1.5. */
 const RASTER_SIDE = 512;
 const MAX_PIXELS = 16_000_000;
 /** Density in pixels per inch at which one SVG unit is one pixel, and the renderer's maximum. */
@@ -15,19 +15,19 @@ const MAX_DENSITY = 20_000;
 
 const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
-/** Rasterises the sign once, at the largest size needed. */
-async function drawSign(sign: Buffer): Promise<Buffer> {
-  const { width, height } = await sharp(sign, OPTIONS).metadata();
+/** Rasterises the logo once, at the largest size needed. */
+async function drawLogo(logo: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(logo, OPTIONS).metadata();
   const density = (UNIT_DENSITY * RASTER_SIDE) / Math.max(width, height);
   const options = { ...OPTIONS, density: Math.min(MAX_DENSITY, Math.max(1, density)) };
-  return sharp(sign, options).png().toBuffer();
+  return sharp(logo, options).png().toBuffer();
 }
 
-async function drawIcon(sign: Buffer, tile: string, shape: IconShape) {
+async function drawIcon(logo: Buffer, tile: string, shape: IconShape) {
   const { side, width = side, corner } = shape;
-  const room = Math.round(side * shape.sign);
+  const room = Math.round(side * shape.logoShare);
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
-  const fitted = await sharp(sign)
+  const fitted = await sharp(logo)
     .resize({ width: room, height: room, fit: 'contain', background: transparent })
     .png()
     .toBuffer();
@@ -39,9 +39,9 @@ async function drawIcon(sign: Buffer, tile: string, shape: IconShape) {
 }
 
 const job = JSON.parse(await text(process.stdin)) as IconJob;
-const sign = await drawSign(Buffer.from(job.sign));
+const logo = await drawLogo(Buffer.from(job.logo));
 const icons: Record<string, string> = {};
 for (const [name, shape] of Object.entries(ICON_SHAPES)) {
-  icons[name] = (await drawIcon(sign, job.tile, shape)).toString('base64');
+  icons[name] = (await drawIcon(logo, job.tile, shape)).toString('base64');
 }
 process.stdout.write(JSON.stringify(icons));

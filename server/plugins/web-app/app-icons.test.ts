@@ -39,11 +39,11 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Creates a site whose folder has this sign; null for none. */
-async function siteWith(sign: string | Buffer | null): Promise<Tenant> {
+/** Creates a site whose folder has this logo; null for none. */
+async function siteWith(logo: string | Buffer | null): Promise<Tenant> {
   tenant = buildTenant();
   await mkdir(join(dir, tenant.slug));
-  if (sign !== null) await writeFile(join(dir, tenant.slug, 'logo.svg'), sign);
+  if (logo !== null) await writeFile(join(dir, tenant.slug, 'logo.svg'), logo);
   return tenant;
 }
 
@@ -57,7 +57,7 @@ async function pixel(png: Buffer, x: number, y: number): Promise<number[]> {
 }
 
 describe('icons of the installed app', () => {
-  it('LND-005 have the sizes in their names and show the site’s sign', async () => {
+  it('LND-005 have the sizes in their names and show the site’s logo', async () => {
     const site = await siteWith(SQUARE);
     for (const [name, shape] of Object.entries(ICON_SHAPES)) {
       const { side, width: wide = side }: IconShape = shape;
@@ -82,13 +82,13 @@ describe('icons of the installed app', () => {
       expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(false);
     }
     const { icons: drawn } = await icons.draw(site);
-    // A corner of the square sign lies within the circle that is never cropped, a radius of 40 % of the side.
+    // A corner of the square logo lies within the circle that is never cropped, a radius of 40 % of the side.
     const out = 0.5 - (0.4 * Math.SQRT2) / 2 - 0.01;
     expect(await pixel(drawn['maskable-512']!, out, out)).toEqual([255, 255, 255, 255]);
     expect((await pixel(drawn['icon-512']!, 0, 0))[3]).toBe(0);
   });
 
-  it('LND-005 are cached permanently under a URL that changes with sign and theme', async () => {
+  it('LND-005 are cached permanently under a URL that changes with logo and theme', async () => {
     const site = await siteWith(SQUARE);
     const before = await icons.urlOf(site, 'icon-192');
     expect((await get(before)).headers['cache-control']).toBe(LASTING);
@@ -116,7 +116,7 @@ describe('icons of the installed app', () => {
     }
   });
 
-  it('show a wide sign completely', async () => {
+  it('show a wide logo completely', async () => {
     await siteWith(
       '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="40"><rect width="4000" height="40"/></svg>',
     );
@@ -130,7 +130,7 @@ describe('icons of the installed app', () => {
 const wrap = (inner: string, root = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40" ${root}>${inner}</svg>`;
 
-describe('broken or malicious sign', () => {
+describe('broken or malicious logo', () => {
   let theirs: Buffer;
   beforeAll(async () => {
     theirs = (await icons.draw(await siteWith(null))).icons['icon-192']!;
@@ -156,8 +156,8 @@ describe('broken or malicious sign', () => {
     ['hides a URL', wrap(`<rect style="fill:u\\72l(https://x.example/a)" width="40" height="40"/>`)],
     ['expands repeated elements', wrap(`<pattern id="p" width="9e9" height="9e9">${BLUE}</pattern>`)],
     ['applies unlimited blur', wrap(`<filter id="f"><feGaussianBlur stdDeviation="9e9"/></filter>${BLUE}`)],
-  ])('is replaced by the theme’s sign: it %s', async (_what, sign) => {
-    const { icons: drawn } = await icons.draw(await siteWith(sign));
+  ])('is replaced by the theme’s mark: it %s', async (_what, logo) => {
+    const { icons: drawn } = await icons.draw(await siteWith(logo));
     expect(drawn['icon-192']!.equals(theirs)).toBe(true);
   });
 
@@ -195,10 +195,10 @@ describe('broken or malicious sign', () => {
       const uses = `<use href="#g${index}"/>`.repeat(10);
       return `<g id="g${index + 1}">${uses}</g>`;
     });
-    const sign = wrap(
+    const logo = wrap(
       `<defs><path id="g0" stroke="#00f" stroke-dasharray=".0001" d="M0 0h40"/>${groups.join('')}</defs><use href="#g7"/>`,
     );
-    const { icons: drawn } = await icons.draw(await siteWith(sign));
+    const { icons: drawn } = await icons.draw(await siteWith(logo));
     expect(drawn['icon-192']!.equals(theirs)).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { CACHE_DAY, CACHE_FOREVER } from '../../lib/network/cache-control.ts';
 import { ICON_SHAPES, type AppIconName, type IconJob } from './app-icon-shapes.ts';
-import { validateSign, readSignFile } from './app-icon-sign.ts';
+import { validateLogo, readLogoFile } from './app-icon-logo.ts';
 import { siteLook } from '../site/site-look.ts';
 
 /** Increment when icons are drawn differently, so that their URLs change. */
@@ -18,26 +18,26 @@ const TIME_LIMIT = 10_000;
 const SIZE_LIMIT = 4_194_304;
 /** Maximum number of sites whose icons are cached in memory, about 60 kB each. */
 const MAX_CACHED_SITES = 100;
-/** File name of a sign that the tenant file does not name. */
-const DEFAULT_SIGN = 'logo.svg';
+/** File name of a logo that the tenant file does not name. */
+const DEFAULT_LOGO = 'logo.svg';
 
 type IconSet = Record<string, Buffer>;
 
 interface DrawnIcons {
   icons: IconSet;
-  /** False if the site's sign could not be drawn and the theme's is used. */
+  /** False if the site's logo could not be drawn and the theme's mark is used. */
   own: boolean;
 }
 
 interface IconSource {
   hash: string;
-  sign: string | null;
+  logo: string | null;
   mark: string;
   tile: string;
 }
 
 export interface AppIcons {
-  /** URL of a site's icon; it changes with the sign and the theme. */
+  /** URL of a site's icon; it changes with the logo and the theme. */
   urlOf(tenant: Tenant, name: AppIconName): Promise<string>;
   /** The pictures and their current hash. */
   draw(tenant: Tenant): Promise<DrawnIcons & { hash: string }>;
@@ -69,27 +69,27 @@ function drawInChildProcess(job: IconJob): Promise<IconSet> {
   });
 }
 
-async function drawSet({ sign, mark, tile }: IconSource): Promise<DrawnIcons> {
-  if (sign !== null) {
+async function drawSet({ logo, mark, tile }: IconSource): Promise<DrawnIcons> {
+  if (logo !== null) {
     try {
-      return { icons: await drawInChildProcess({ sign, tile }), own: true };
+      return { icons: await drawInChildProcess({ logo, tile }), own: true };
     } catch {
-      // Whatever the error, the theme's own sign is known to be valid.
+      // Whatever the error, the theme's own mark is known to be valid.
     }
   }
-  return { icons: await drawInChildProcess({ sign: mark, tile }), own: sign === null };
+  return { icons: await drawInChildProcess({ logo: mark, tile }), own: logo === null };
 }
 
 async function iconSource(tenant: Tenant, tenantsDir: string): Promise<IconSource> {
   const look = siteLook(tenant);
-  const file = await readSignFile(join(tenantsDir, tenant.slug, tenant.theme.logo ?? DEFAULT_SIGN));
-  const sign = file && validateSign(file);
+  const file = await readLogoFile(join(tenantsDir, tenant.slug, tenant.theme.logo ?? DEFAULT_LOGO));
+  const logo = file && validateLogo(file);
   const tile = look[look.scheme].surface;
   const hash = createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, sign, look.mark, tile]))
+    .update(JSON.stringify([DRAWING_VERSION, logo, look.mark, tile]))
     .digest('hex')
     .slice(0, 16);
-  return { hash, sign, mark: look.mark, tile };
+  return { hash, logo, mark: look.mark, tile };
 }
 
 /**
@@ -127,7 +127,7 @@ export function registerAppIcons(app: FastifyInstance, icons: AppIcons): void {
   const send = async (reply: FastifyReply, tenant: Tenant | null, name: string, hash: string | null) => {
     if (!tenant || !Object.hasOwn(ICON_SHAPES, name)) throw domainError('not_found');
     const drawn = await icons.draw(tenant);
-    // An outdated URL gets the current icon, uncached; so does a replacement of a broken sign.
+    // An outdated URL gets the current icon, uncached; so does a replacement of a broken logo.
     const lasting = drawn.own && hash === drawn.hash;
     return reply
       .header('cache-control', lasting ? CACHE_FOREVER : hash === null ? CACHE_DAY : 'no-store')

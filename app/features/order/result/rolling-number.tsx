@@ -9,8 +9,8 @@ export function RollingNumber({ text }: RollingNumberProps) {
     <strong className="rolling">
       <span className="visually-hidden">{text}</span>
       <span aria-hidden="true">
-        {[...text].map((sign, index) =>
-          /\d/.test(sign) ? <span key={index} className="rolling-digit" data-digit={sign} /> : sign,
+        {[...text].map((character, index) =>
+          /\d/.test(character) ? <span key={index} className="rolling-digit" data-digit={character} /> : character,
         )}
       </span>
     </strong>

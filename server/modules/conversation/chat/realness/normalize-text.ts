@@ -8,7 +8,7 @@ const LETTER_EXPANSIONS: Readonly<Record<string, string>> = {
   đ: 'd',
   ı: 'i',
 };
-/** Digits and signs used instead of letters: "b0t", "f4ke". */
+/** Digits and symbols used instead of letters: "b0t", "f4ke". */
 const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',
@@ -26,12 +26,12 @@ const LETTER_SUBSTITUTES: Readonly<Record<string, string>> = {
 export function normalizeForMatching(text: string): string {
   const letters = text
     .toLowerCase()
-    .replace(/\p{Extended_Pictographic}/gu, (sign) => (sign === '🤖' ? ' robot ' : ' | '))
+    .replace(/\p{Extended_Pictographic}/gu, (symbol) => (symbol === '🤖' ? ' robot ' : ' | '))
     .normalize('NFKD')
     // Accents and invisible characters.
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
     .replace(/[øæœłßđı]/g, (letter) => LETTER_EXPANSIONS[letter]!)
-    .replace(/(?<=[a-z])[01345@$]|[01345@$](?=[a-z])/g, (sign) => LETTER_SUBSTITUTES[sign]!)
+    .replace(/(?<=[a-z])[01345@$]|[01345@$](?=[a-z])/g, (symbol) => LETTER_SUBSTITUTES[symbol]!)
     // "eeecht", "reaaal": none of the known words has three equal letters in a row.
     .replace(/([a-z])\1{2,}/g, '$1');
   const marked = letters

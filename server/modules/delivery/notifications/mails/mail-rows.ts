@@ -14,7 +14,7 @@ export function portraitOf({ id, name, photo }: MailedPerson, shape: PortraitSha
   return { photo: photo ? url(id, shape) : null, initial: nameInitial(name) };
 }
 
-/** With text presentation selectors, because some mail clients show the signs as emoji otherwise. */
+/** With text presentation selectors, because some mail clients show the symbols as emoji otherwise. */
 const ROW_ICONS = { likes: '\u2665\uFE0E', unread: '\u2709\uFE0E' };
 
 export function unreadConversationRows(origin: string, { unread }: MailSubject, url: PortraitUrl): EmailRow[] {

@@ -14,7 +14,7 @@ export const TENANT_FILE = 'tenant.yaml';
 /** A tenant's file has a few hundred lines; a much larger one is a mistake and is not parsed. */
 const MAX_BYTES = 256 * 1024;
 /** A logo is part of every answer during an outage. */
-const MAX_SIGN_BYTES = 16 * 1024;
+const MAX_LOGO_BYTES = 16 * 1024;
 
 /** `pageIssues`: errors of the site's own pages, which affect those pages only. */
 export type TenantReadResult =
@@ -89,8 +89,8 @@ export async function readTenantFolder(dir: string, slug: string, rules?: Tenant
   const missing = await missingFiles(join(dir, slug), parsed.config);
   const own = await readSiteTexts(dir, slug);
   if (missing.length === 0 && own.issues.length === 0) {
-    const sign = await readSign(join(dir, slug), parsed.config);
-    const config = { ...parsed.config, ...(own.words && { words: own.words }), ...(sign !== null && { sign }) };
+    const logoSvg = await readLogo(join(dir, slug), parsed.config);
+    const config = { ...parsed.config, ...(own.words && { words: own.words }), ...(logoSvg !== null && { logoSvg }) };
     const pageIssues = await validateOwnPages(dir, config);
     return { ok: true, config, ...(pageIssues.length > 0 && { pageIssues }) };
   }
@@ -101,8 +101,8 @@ export async function readTenantFolder(dir: string, slug: string, rules?: Tenant
 }
 
 /** The site's logo, for pages that contain it; null without one, or if it is too large for them. */
-async function readSign(folder: string, { theme: { logo } }: TenantConfig): Promise<string | null> {
-  return logo === null ? null : readSmallFile(join(folder, logo), MAX_SIGN_BYTES).catch(() => null);
+async function readLogo(folder: string, { theme: { logo } }: TenantConfig): Promise<string | null> {
+  return logo === null ? null : readSmallFile(join(folder, logo), MAX_LOGO_BYTES).catch(() => null);
 }
 
 /** Files named in the theme that do not exist. */

@@ -127,10 +127,10 @@ describe('unknown names', () => {
     expect(registry.byHost('een.test')?.theme.pattern).toBe('dots.svg');
 
     await complaints({ logo: 'logo.svg' });
-    const sign = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
-    await writeFile(join(folder.dir, 'een', 'logo.svg'), sign);
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
+    await writeFile(join(folder.dir, 'een', 'logo.svg'), logo);
     await registry.refresh();
-    expect(registry.byHost('een.test')?.sign).toBe(sign);
+    expect(registry.byHost('een.test')?.logoSvg).toBe(logo);
     await rm(join(folder.dir, 'een', 'logo.svg'));
     await registry.refresh();
     expect(registry.list()[0]).toMatchObject({ state: 'last_good', issues: [{ path: 'theme.logo' }] });

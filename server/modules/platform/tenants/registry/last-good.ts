@@ -70,11 +70,11 @@ async function readConfig(path: string, current: TenantConfig | undefined): Prom
   try {
     const text = await readFile(path, 'utf8');
     if (current && text === serialize(current)) return current;
-    const { words: kept, sign, ...file } = JSON.parse(text) as Record<string, unknown>;
+    const { words: kept, logoSvg, ...file } = JSON.parse(text) as Record<string, unknown>;
     const parsed = tenantSchema.safeParse(file);
     if (!parsed.success) return null;
     const words = await validateStoredTexts(kept);
-    return { ...parsed.data, ...(words && { words }), ...(typeof sign === 'string' && { sign }) };
+    return { ...parsed.data, ...(words && { words }), ...(typeof logoSvg === 'string' && { logoSvg }) };
   } catch {
     return null;
   }

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** Largest SVG that becomes an icon, in bytes; a sign is rarely larger than 10 kB. */
+/** Largest SVG that becomes an icon, in bytes; a logo is rarely larger than 10 kB. */
 const MAX_BYTES = 131_072;
 
 /** The doctype that drawing programs write; its URL is never fetched. */
 const PLAIN_DOCTYPE = /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>[]*"\s+"[^"<>[]*")?\s*>/i;
 
 /**
- * SVG features that a sign does not need and an attack would use: entities, scripts, external files, embedded pictures,
+ * SVG features that a logo does not need and an attack would use: entities, scripts, external files, embedded pictures,
  * and elements that expand to an arbitrary size.
  */
 const REFUSED = [
@@ -24,10 +24,10 @@ const REFUSED = [
 ];
 
 /**
- * Validates a sign before rendering, because tenant files are not trusted; null if it is refused.
+ * Validates a logo before rendering, because tenant files are not trusted; null if it is refused.
  * @param bytes the file's content
  */
-export function validateSign(bytes: Buffer): string | null {
+export function validateLogo(bytes: Buffer): string | null {
   if (bytes.length > MAX_BYTES) return null;
   let svg: string;
   try {
@@ -41,8 +41,8 @@ export function validateSign(bytes: Buffer): string | null {
   return REFUSED.some((pattern) => pattern.test(plain)) ? null : plain;
 }
 
-/** Reads a sign from a site's folder; null if it is missing, not a file, or too large. */
-export async function readSignFile(file: string): Promise<Buffer | null> {
+/** Reads a logo from a site's folder; null if it is missing, not a file, or too large. */
+export async function readLogoFile(file: string): Promise<Buffer | null> {
   const handle = await open(file).catch(() => null);
   if (!handle) return null;
   try {

@@ -12,8 +12,9 @@ export async function openDatabaseProxy(url: string, shutdown: Shutdown): Promis
     const database = connect({ host: hostname, port: Number(port), noDelay: true });
     client.setNoDelay(true);
     const { fromClient, fromServer } = followConnection(log, () => performance.now());
-    client.on('data', (chunk) => fromClient(chunk));
-    database.on('data', (chunk) => fromServer(chunk));
+    // Without an encoding, sockets emit buffers.
+    client.on('data', (chunk) => fromClient(chunk as Buffer));
+    database.on('data', (chunk) => fromServer(chunk as Buffer));
     client.pipe(database);
     database.pipe(client);
     client.on('error', () => database.destroy());

@@ -24,7 +24,7 @@ it('HRD-2 says in the desk’s look and language that it is unavailable, and sen
   }
 });
 
-it('HRD-2 shows the mark of a site's theme or its own logo, and neither where the logo is too large', () => {
+it('HRD-2 shows the mark of the theme or the site’s own logo, and neither where the logo is too large', () => {
   const iconOf = (tenant: Tenant) => /<img src="data:image\/svg\+xml;base64,([^"]*)"/.exec(pageOf(tenant))?.[1];
   const pageOf = (tenant: Tenant) => unavailablePage({ tenant, locale: 'nl', sent: false }).body.toString();
   const plain = buildTenant();

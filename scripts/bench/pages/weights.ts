@@ -26,8 +26,8 @@ export interface Weight {
 }
 
 const KINDS: Record<string, keyof Weight> = { Document: 'html', Script: 'script', Stylesheet: 'style', Font: 'font' };
-/** What a page loads by itself has begun within this time after the last answer. */
-const QUIET_MS = 1000;
+/** What a page loads by itself has begun within this time after the last answer: its scripts wait 1.5 s for a first paint. */
+const QUIET_MS = 2000;
 const AT_MOST_MS = 20_000;
 
 /** Opens each page in a browser with an empty cache, and counts what it transfers, not what the page names. */

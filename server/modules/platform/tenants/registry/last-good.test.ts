@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,4 +25,13 @@ it('leaves no temporary file behind after a failure', async () => {
   await mkdir(join(dir, 'default.json'));
   await expect(createLastGoodStore(dir).save(config)).rejects.toThrow(/EISDIR|directory/);
   expect(await readdir(dir)).toEqual(['default.json']);
+});
+
+it('MAC-4 stores a logo under the name that the release before reads', async () => {
+  const config = { ...tenantSchema.parse(tenantFileData('default')), logoSvg: '<svg/>' };
+  await createLastGoodStore(dir).save(config);
+  const { logoSvg: sign, ...others } = config;
+  const formerText = `${JSON.stringify({ ...others, sign }, null, 2)}\n`;
+  expect(await readFile(join(dir, 'default.json'), 'utf8')).toBe(formerText);
+  expect((await createLastGoodStore(dir).load()).get('default')).toEqual(config);
 });

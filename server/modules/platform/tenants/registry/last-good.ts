@@ -55,7 +55,9 @@ export function createLastGoodStore(cacheDir: string): LastGoodStore {
   return { load, has, save, remove: (slug) => rm(pathOf(slug), { force: true }) };
 }
 
-const serialize = (config: TenantConfig): string => `${JSON.stringify(config, null, 2)}\n`;
+/** In the file the logo is called `sign`, since the releases before and after this one read the same files. */
+const serialize = ({ logoSvg: sign, ...config }: TenantConfig): string =>
+  `${JSON.stringify({ ...config, sign }, null, 2)}\n`;
 
 async function listFiles(cacheDir: string): Promise<string[]> {
   try {
@@ -70,11 +72,11 @@ async function readConfig(path: string, current: TenantConfig | undefined): Prom
   try {
     const text = await readFile(path, 'utf8');
     if (current && text === serialize(current)) return current;
-    const { words: kept, logoSvg, ...file } = JSON.parse(text) as Record<string, unknown>;
+    const { words: kept, sign, ...file } = JSON.parse(text) as Record<string, unknown>;
     const parsed = tenantSchema.safeParse(file);
     if (!parsed.success) return null;
     const words = await validateStoredTexts(kept);
-    return { ...parsed.data, ...(words && { words }), ...(typeof logoSvg === 'string' && { logoSvg }) };
+    return { ...parsed.data, ...(words && { words }), ...(typeof sign === 'string' && { logoSvg: sign }) };
   } catch {
     return null;
   }

@@ -9,11 +9,10 @@ import { CACHE_FOREVER, CACHE_MINUTES } from '../../lib/network/cache-control.ts
 import { domainError } from '../../lib/errors/errors.ts';
 import { patternFile } from '../../modules/platform/tenants/index.ts';
 import { PATTERN_PATH, type SiteAssetsSource } from './site-assets.ts';
+import { DEFAULT_LOGO } from '../web-app/app-icon-logo.ts';
 
 /** A picture opened directly must not run or load anything, whatever the file contains. */
 const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'`;
-/** File name of a logo that the tenant file does not name. */
-const DEFAULT_LOGO = 'logo.svg';
 
 interface SiteFilesOptions {
   tenantsDir: string;

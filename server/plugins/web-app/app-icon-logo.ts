@@ -1,5 +1,8 @@
 import { open } from 'node:fs/promises';
 
+/** File name of a logo that the tenant file does not name. */
+export const DEFAULT_LOGO = 'logo.svg';
+
 /** Largest SVG that becomes an icon, in bytes; a logo is rarely larger than 10 kB. */
 const MAX_BYTES = 131_072;
 

@@ -8,7 +8,7 @@ import type { Tenant } from '../../../tenants/tenant.schema.ts';
 import { domainError } from '../../lib/errors/errors.ts';
 import { CACHE_DAY, CACHE_FOREVER } from '../../lib/network/cache-control.ts';
 import { ICON_SHAPES, type AppIconName, type IconJob } from './app-icon-shapes.ts';
-import { validateLogo, readLogoFile } from './app-icon-logo.ts';
+import { DEFAULT_LOGO, validateLogo, readLogoFile } from './app-icon-logo.ts';
 import { siteLook } from '../site/site-look.ts';
 
 /** Increment when icons are drawn differently, so that their URLs change. */
@@ -18,8 +18,6 @@ const TIME_LIMIT = 10_000;
 const SIZE_LIMIT = 4_194_304;
 /** Maximum number of sites whose icons are cached in memory, about 60 kB each. */
 const MAX_CACHED_SITES = 100;
-/** File name of a logo that the tenant file does not name. */
-const DEFAULT_LOGO = 'logo.svg';
 
 type IconSet = Record<string, Buffer>;
 

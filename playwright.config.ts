@@ -15,14 +15,17 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   retries: process.env.CI === 'true' ? 1 : 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // What a test waits for has a limit of its own, below; a journey of forty steps may take minutes on a slow machine.
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
   // Tests that move the clock or affect every site run after all others, whatever their outcome.
   projects: [
     { name: 'browser', testIgnore: '**/*.last.spec.ts', teardown: 'last' },
     { name: 'last', testMatch: '**/*.last.spec.ts', workers: 1 },
   ],
   use: {
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
     baseURL: `http://default.localhost:${port}`,
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',

@@ -31,7 +31,6 @@ test('MEM-6 records, plays back and sends a voice message, plays it to the recip
   openBrowser,
   browser,
 }) => {
-  test.slow();
   const [anna, bram] = await createPair();
   const [mine, theirs] = await Promise.all([openBrowser(anna), openBrowser(bram)]);
   const { page } = mine;

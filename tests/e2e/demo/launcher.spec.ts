@@ -46,7 +46,6 @@ test.describe('launcher', () => {
   }
 
   test('TEN-035 signs in all personas to every site', async () => {
-    test.slow();
     for (const slug of SLUGS) await test.step(slug, () => expectEntrances(slug));
   });
 

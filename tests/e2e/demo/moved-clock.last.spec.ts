@@ -140,7 +140,6 @@ const left: Array<{ person: Person; link: string }> = [];
 test('ACC-009, ACC-049 and SEC-013 signs up, deletes and restores an account, in two languages', async ({
   openBrowser,
 }) => {
-  test.slow();
   await Promise.all(
     PLACES.map(async ([site, locale]) => {
       const { page, context } = await openBrowser();
@@ -155,8 +154,6 @@ test('TEN-036, TIM-001, SEC-011, ACC-009 and MEM-11 moves the clock of all sites
   page,
   openBrowser,
 }) => {
-  // Each move runs the jobs that become due for the members of all other tests.
-  test.slow();
   const member = createClient(siteUrl('milf'));
   await member.send('POST', '/api/user.php', { email: 'free@milf.localhost', password: DEMO_PASSWORD });
   const user = async () => (JSON.parse((await member.send('GET', '/api/user.php')).text) as { user: unknown }).user;

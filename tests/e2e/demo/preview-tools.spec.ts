@@ -39,7 +39,6 @@ const failing = (page: Page) => page.locator('[data-failing]').getAttribute('dat
 test.describe('preview tools', () => {
   // Sequential in one process, which is cheaper than a process for each; the same holds for the catalogue's themes.
   test('are accessible and fit every window', async ({ page, problems }) => {
-    test.slow();
     problems.allow(SANDBOXED);
     for (const tool of TOOLS) {
       await test.step(tool, async () => {
@@ -89,7 +88,6 @@ test.describe('catalogue', () => {
         tag: '@matrix',
       },
       async ({ page }) => {
-        test.setTimeout(60_000 + rows.length * 5_000);
         for (const { slug } of themes) await test.step(slug, () => expectCatalogue(page, slug));
       },
     );

@@ -136,7 +136,6 @@ test('OPS-003 adds a passkey to an operator, and logs in with password and passk
 });
 
 test('OPS-002 opens the desk from the launcher as an operator, with accessible pages', async ({ page }) => {
-  test.slow();
   await page.goto(launcherUrl());
   await page.getByRole('button', { name: /^Werkplek openen als Pien Platform/ }).click();
   await expect(page).toHaveURL(deskUrl());

@@ -62,7 +62,6 @@ for (const site of SLUGS) {
     page,
     context,
   }) => {
-    test.slow();
     await useSession(context, await signInPersona(site, 'premium'));
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
     await visit(page, siteUrl(site, '/members'));

@@ -15,7 +15,7 @@ import {
 import { expect, test, type OpenBrowser } from '../support/test.ts';
 import { reload, waitForHydrationOf } from '../support/visit.ts';
 
-test.use({ ...PHONE, actionTimeout: 10_000 });
+test.use(PHONE);
 
 async function expectLife(openBrowser: OpenBrowser, life: Life): Promise<void> {
   const [adam, bram] = await createTwo(life);
@@ -102,7 +102,6 @@ for (const life of livesOn('gay'))
     test('MEM-3 MEM-9 MEM-10 MEM-11 lets two members find each other by spotlight, picks and a like with a message, and one of them pause and block', async ({
       openBrowser,
     }) => {
-      test.setTimeout(120_000);
       await expectLife(openBrowser, life);
     });
   });

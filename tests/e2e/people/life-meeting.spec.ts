@@ -20,7 +20,7 @@ import { DUTCH, siteUrl } from '../support/sites.ts';
 import { expect, test, type OpenBrowser } from '../support/test.ts';
 import { visit, waitForHydrationOf } from '../support/visit.ts';
 
-test.use({ ...PHONE, actionTimeout: 10_000 });
+test.use(PHONE);
 
 /** The sister site of a journey's site. */
 const sisterOf = ({ site }: Life) => `${site}-maan`;
@@ -165,7 +165,6 @@ for (const life of livesOn('default'))
     test('MEM-1 MEM-2 MEM-4 MEM-5 MEM-7 MEM-13 lets two members meet and match on their phones, and one of them join a sister site', async ({
       openBrowser,
     }) => {
-      test.setTimeout(120_000);
       await expectLife(openBrowser, life);
     });
   });

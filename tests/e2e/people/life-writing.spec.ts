@@ -15,7 +15,7 @@ import {
 } from '../support/phones.ts';
 import { expect, test, type OpenBrowser } from '../support/test.ts';
 
-test.use({ ...PHONE, actionTimeout: 10_000 });
+test.use(PHONE);
 
 async function like(from: SignedIn, to: SignedIn): Promise<void> {
   const answer = await from.api.send('POST', '/api/like.php', { profile: to.profileId });
@@ -103,7 +103,6 @@ for (const life of livesOn('bdsm'))
     test('MEM-6 MEM-8 MEM-12 lets two members exchange texts and voice messages, open an album and search elsewhere', async ({
       openBrowser,
     }) => {
-      test.setTimeout(120_000);
       await expectLife(openBrowser, life);
     });
   });

@@ -86,7 +86,6 @@ test(
     tag: '@matrix',
   },
   async ({ page, context }) => {
-    test.setTimeout(180_000);
     await context.clearCookies({ name: 'locale' });
     await page.addInitScript(() => {
       const seen = { shift: 0 };

@@ -38,7 +38,6 @@ for (const site of SITES_WITH_PAGES) {
       tag: '@matrix',
     },
     async ({ page }) => {
-      test.setTimeout(45_000 + rows.length * 5_000);
       for (const row of rows) {
         const { path, width, scheme } = row;
         const situation = `${scheme} at ${width} px`;

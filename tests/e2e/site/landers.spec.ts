@@ -83,7 +83,6 @@ for (const site of SLUGS) {
       tag: '@matrix',
     },
     async ({ page }) => {
-      test.setTimeout(60_000 + rows.length * 5_000);
       for (const row of rows) {
         const { name, width, scheme } = row;
         const situation = `${name}, ${scheme} at ${width} px`;

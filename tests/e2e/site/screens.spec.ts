@@ -120,7 +120,6 @@ const VIEWERS = [
 test.describe('THM-006 and SEC-029', () => {
   for (const [viewer, who, screens] of VIEWERS) {
     test(`screens are accessible for ${viewer}`, async ({ page, context }) => {
-      test.setTimeout(30_000 + screens.length * 10_000);
       if (who) await useSession(context, await persona('default', who));
       const place = await placeOf(who ?? 'free');
       for (const [name, path, status = 200] of screens) {

@@ -76,7 +76,6 @@ test.use({ launchOptions: launchOptions(findTestBrowser(), { draws: true }) });
 
 for (const screen of SCREENS) {
   test(`PRD-1 ${screen} of all brands differ as silhouettes on a desktop and a phone`, async ({ page }) => {
-    test.setTimeout(180_000);
     const { path } = PREVIEW_SCREENS.find((each) => each.name.startsWith(screen))!;
     const composed = { desktop: new Map<string, number[]>(), phone: new Map<string, number[]>() };
     const plain = { desktop: new Map<string, number[]>(), phone: new Map<string, number[]>() };

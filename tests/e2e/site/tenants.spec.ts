@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 /** How soon a changed folder takes effect. */
-const SOON = { timeout: 10_000, intervals: [100, 250] };
+const SOON = { intervals: [100, 250] };
 
 const uniqueSlug = () => `proef-${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 

@@ -15,9 +15,6 @@ const READER_PX = 32;
 const SMALLEST_PX = 21;
 /** The screens in parts, to distribute them over workers. */
 const PARTS = [0, 1, 2, 3] as const;
-/** Milliseconds that a frame may take on a slow machine. */
-const PER_FRAME = 5_000;
-
 const options = launchOptions(findTestBrowser());
 test.use({
   // Not with the protocol (Page.setFontSizes), under which some screens wrap differently.
@@ -73,7 +70,6 @@ for (const part of PARTS) {
     { tag: '@matrix' },
     async ({ page }) => {
       const rows = ROWS.filter((_row, index) => index % PARTS.length === part);
-      test.setTimeout(30_000 + rows.length * PER_FRAME);
       for (const { name, path, theme, widths } of rows) {
         await showFrame(page, { theme, scheme: 'light', locale: 'nl', state: 'premium', path });
         for (const width of widths) {

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 const uniqueSlug = () => `kleur-${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 
 /** How soon a changed folder takes effect. */
-const SOON = { timeout: 10_000, intervals: [100, 250] };
+const SOON = { intervals: [100, 250] };
 const PATTERN = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="2"/></svg>';
 
 /** The computed value of a custom property. */

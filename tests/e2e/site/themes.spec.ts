@@ -24,9 +24,6 @@ const SCREENS = [
   'account-deleted',
 ] as const;
 
-/** Milliseconds that a frame may take on a slow machine. */
-const PER_FRAME = 3_000;
-
 const ROWS = combinations({
   screen: SCREENS,
   theme: SLUGS,
@@ -49,7 +46,6 @@ for (const part of PARTS) {
       tag: '@matrix',
     },
     async ({ page }) => {
-      test.setTimeout(30_000 + rows.length * PER_FRAME);
       for (const { screen, theme, locale, state, width, scheme } of rows) {
         const { path } = PREVIEW_SCREENS.find(({ name }) => name === screen)!;
         const situation = `${theme}, ${locale}, ${state}, ${scheme} at ${width} px`;

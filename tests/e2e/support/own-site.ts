@@ -6,8 +6,6 @@ import type { NicheName } from '../../../tenants/value-lists.ts';
 import { createClient } from './client.ts';
 import { siteUrl, tenantsDir } from './sites.ts';
 
-const SOON = { timeout: 15_000 };
-
 export interface OwnSite {
   slug: string;
   name: string;
@@ -27,7 +25,7 @@ export async function startSite({ slug, name, of = 'default', changes = {} }: Ow
     text = former.test(text) ? text.replace(former, line) : `${line}\n${text}`;
   }
   writeFileSync(join(tenantsDir(), slug, 'tenant.yaml'), text);
-  await expect.poll(async () => (await createClient(siteUrl(slug)).send('GET', '/')).status, SOON).toBe(200);
+  await expect.poll(async () => (await createClient(siteUrl(slug)).send('GET', '/')).status).toBe(200);
 }
 
 /** Removes the separate site of a test. */

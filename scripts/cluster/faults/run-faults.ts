@@ -17,8 +17,17 @@ import { injectFaults } from './inject-faults.ts';
 
 /** Sites whose members use them during the faults; the last one is in the second pod. */
 const SITES = ['default', 'milf', 'gilf'];
-/** Faults before members stop and what they were told is compared. Other members continue afterwards. */
-const ROUND = 60;
+/**
+ * Faults before members stop and what they were told is compared. Other members continue afterwards. A comparison takes
+ * two minutes, since the jobs of killed workers are tried again only after a while.
+ */
+const ROUND = 250;
+/**
+ * How much longer than in a drill members pause. All sites together cause a quarter of a drill's load, which leaves two
+ * cores the time to start what was killed: under a full load a web process takes 40 s to start, and a run would mostly
+ * wait for that.
+ */
+const PACE = 4 * SITES.length;
 /** Time until processes that report on a part, such as Patroni every two seconds, have noticed the fault. */
 const SETTLE_MS = 3_000;
 
@@ -46,8 +55,7 @@ async function startLoads({ settings }: DrilledCluster, pushes: PushServices | n
       journal,
       members,
       orders: true,
-      // All sites together cause as much load as the one site of a drill.
-      pace: SITES.length,
+      pace: PACE,
       firstClient: index * CLIENTS,
     }),
   );

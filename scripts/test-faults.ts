@@ -99,5 +99,5 @@ await runCommand(async (args) => {
     rmSync(scratch, { recursive: true, force: true });
   }
   rmSync(folder, { recursive: true, force: true });
-  rmSync(`${folder}.log`);
+  rmSync(`${folder}.log`, { force: true });
 });

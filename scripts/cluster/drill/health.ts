@@ -5,12 +5,16 @@ import { isReady } from '../supervisor.ts';
 
 const allReady = async (addresses: readonly string[]) => (await Promise.all(addresses.map(isReady))).every(Boolean);
 
-/** A primary with a synchronous standby and another standby. */
+/**
+ * A primary with a synchronous standby and another standby, all on one timeline: a former primary runs for a second on its
+ * own before it is rewound.
+ */
 async function isReplicated(settings: Settings): Promise<boolean> {
   const members = await readMembers(settings);
   const roles = members.map(({ role }) => role).sort();
   const well = members.every(({ state }) => state === 'running' || state === 'streaming');
-  return roles.join() === 'leader,replica,sync_standby' && well;
+  const timelines = new Set(members.map(({ timeline }) => timeline));
+  return roles.join() === 'leader,replica,sync_standby' && well && timelines.size === 1;
 }
 
 /** Every PostgreSQL server and etcd member is up, so any machine may be lost. */

@@ -3,7 +3,7 @@ import { paths } from '../../lib/routing/paths.ts';
 import { useSite } from '../../lib/root-data/site.ts';
 import { Button, ButtonLink } from '../../ui/actions/button.tsx';
 import { IconButton, IconLink } from '../../ui/actions/icon-button.tsx';
-import { LikeForm } from './like-form.tsx';
+import { LikeForm } from './profile-like.tsx';
 
 interface SubjectActionsProps {
   profile: { id: string; name: string; liked: boolean; liked_subject: string | null };
@@ -24,7 +24,7 @@ export function AnswerActions({ profile, subject, returnTo }: SubjectActionsProp
   return (
     <div className="answer-actions">
       {isLikeable(profile, subject) && (
-        <LikeForm profile={profile} source="profile" subject={subject} returnTo={returnTo}>
+        <LikeForm profile={profile} subject={subject} returnTo={returnTo}>
           {({ liked, label }) => (
             <Button
               variant="secondary"
@@ -52,7 +52,7 @@ export function PhotoActions({ profile, subject, returnTo }: SubjectActionsProps
   return (
     <div className="photo-actions">
       {isLikeable(profile, subject) && (
-        <LikeForm profile={profile} source="profile" subject={subject} returnTo={returnTo}>
+        <LikeForm profile={profile} subject={subject} returnTo={returnTo}>
           {({ liked, label }) => (
             <IconButton
               type="submit"

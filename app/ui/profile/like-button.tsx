@@ -1,27 +1,31 @@
+import type { ButtonHTMLAttributes } from 'react';
 import { Link } from '@remix-run/react';
 import { classNames } from '../hooks/class-names.ts';
 import type { IconLinkProps } from '../actions/icon-button.tsx';
 import { Icon } from '../media/icon.tsx';
 
-interface LikeButtonProps {
+/** What the button submits, and where it is pressed. */
+type Submission = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'form' | 'formAction' | 'name' | 'value' | 'onClick' | 'disabled'
+>;
+
+interface LikeButtonProps extends Submission {
   liked: boolean;
   /** Liked just now, which the brand shows by a motion. */
   fresh?: boolean;
   /** Includes the name: "Like Sanne" or "Geliket, like voor Sanne intrekken". */
   label: string;
-  disabled?: boolean;
-  className?: string;
 }
 
 /** The heart on a card: a submit button for the caller's form. Outline is not liked, filled is liked. */
-export function LikeButton({ liked, fresh, label, disabled, className }: LikeButtonProps) {
+export function LikeButton({ liked, fresh, label, ...submission }: LikeButtonProps) {
   return (
     <button
-      type="submit"
-      className={classNames('like', liked && 'is-liked', fresh && 'is-fresh', className)}
+      {...submission}
+      className={classNames('like', liked && 'is-liked', fresh && 'is-fresh')}
       aria-pressed={liked}
       aria-label={label}
-      disabled={disabled}
     >
       <Icon name={liked ? 'heart-filled' : 'heart-outline'} />
     </button>

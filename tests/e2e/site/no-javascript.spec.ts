@@ -102,6 +102,26 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: `Like ${bram.name}` })).toBeVisible();
   });
 
+  test('LIK-001 and LIK-002 likes from a card, withdraws the like, and stays on the filtered list', async ({
+    page,
+    context,
+  }) => {
+    const [anna] = await createPair();
+    await useSession(context, anna);
+    const list = siteUrl('default', '/members?photo=1');
+    await page.goto(list);
+    const label = (await page.locator('.people-grid .like').first().getAttribute('aria-label'))!;
+    const name = label.replace(/^Like /, '');
+    await page.getByRole('button', { name: label, exact: true }).first().click();
+    await expect(page).toHaveURL(list);
+    await page
+      .getByRole('button', { name: `Like voor ${name} intrekken` })
+      .first()
+      .click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('button', { name: label, exact: true }).first()).toBeVisible();
+  });
+
   test('CHT-011 sends a message and returns to the thread', async ({ page, context }) => {
     const [anna, bram] = await createPair();
     await useSession(context, anna);

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import { NICHES } from '../../../../tenants/value-lists.ts';
 import { packCards, unpackCards } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
-import { CardLike } from '../../../features/likes/card-like.tsx';
+import { CardLike, CardLikesForm } from '../../../features/likes/card-like.tsx';
 import { likedSubjects } from '../../../features/likes/liked-subjects.server.ts';
 import { LikedSubjects } from '../../../features/likes/liked-subjects.tsx';
 import { firstTab, likesForTab } from '../../../features/likes/likes-for-tab.ts';
@@ -122,6 +122,7 @@ export default function LikesPage() {
         <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
         {ended && <MatchEnded words={ended} />}
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
+        <CardLikesForm returnTo={pathname} />
         {cards.length > 0 ? (
           <MemberGrid
             profiles={cards}
@@ -130,7 +131,7 @@ export default function LikesPage() {
             hrefFor={(profile) => paths.likedMember(profile.id)}
             like={(profile) => (
               <>
-                <CardLike profile={profile} returnTo={pathname} />
+                <CardLike profile={profile} />
                 <PersonMenu
                   profile={{ id: profile.id, name: profile.name, match: type === 'matches' }}
                   onBlocked={requestRevalidation}

@@ -6,7 +6,7 @@ import { cardData } from '../../../features/discovery/card-data.ts';
 import { MemberCard } from '../../../features/discovery/member-card.tsx';
 import { MatchFinder } from '../../../features/games/match-finder.tsx';
 import { saveFinderAnswer, loadMatchFinder } from '../../../features/games/match-finder.server.ts';
-import { CardLike } from '../../../features/likes/card-like.tsx';
+import { CardLike, CardLikesForm } from '../../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { useCardWords } from '../../../lib/formatting/card-words.ts';
 import { areaStyles } from '../../../lib/page-head/area-styles.ts';
@@ -51,6 +51,7 @@ export default function MatchFinderPage() {
   const address = pagePath(signup);
   return (
     <Page>
+      <CardLikesForm returnTo={address()} source="match_finder" />
       <MatchFinder
         title={signup ? t('finder.signup') : t('finder.title')}
         shown={shown}
@@ -65,7 +66,7 @@ export default function MatchFinderPage() {
             mark={<PersonMenu profile={profile} />}
           />
         )}
-        like={(profile) => <CardLike profile={profile} source="match_finder" returnTo={address()} />}
+        like={(profile) => <CardLike profile={profile} source="match_finder" />}
       />
     </Page>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../../i18n/use-translation.ts';
 import type { ProfileView } from '../../../../server/modules/people/profiles/index.ts';
 import { packCards, unpackCards } from '../../../features/discovery/card-data.ts';
 import { MemberGrid } from '../../../features/discovery/member-grid.tsx';
-import { CardLike } from '../../../features/likes/card-like.tsx';
+import { CardLike, CardLikesForm } from '../../../features/likes/card-like.tsx';
 import { likeFromForm } from '../../../features/likes/like.server.ts';
 import { LikeWithMessage } from '../../../features/likes/like-with-message.tsx';
 import { sendLike } from '../../../features/likes/send-like.ts';
@@ -150,11 +150,12 @@ export default function ProfilePage() {
         }
       />
       <RelatedProfiles count={cards.length}>
+        <CardLikesForm returnTo={pathname} />
         <MemberGrid
           profiles={cards}
           like={(each) => (
             <>
-              <CardLike profile={each} returnTo={pathname} />
+              <CardLike profile={each} />
               <PersonMenu profile={each} onBlocked={requestRevalidation} />
             </>
           )}

@@ -17,7 +17,7 @@ import { NoResults } from '../../../features/discovery/no-results.tsx';
 import { appliedQuery, parseSearchQuery, usualCountry } from '../../../features/discovery/read-search.server.ts';
 import { PhotoNote } from '../../../features/discovery/photo-note.tsx';
 import { ResultPages } from '../../../features/discovery/result-pages.tsx';
-import { CardLike } from '../../../features/likes/card-like.tsx';
+import { CardLike, CardLikesForm, VisitorLike } from '../../../features/likes/card-like.tsx';
 import { cardWordsFor } from '../../../lib/formatting/card-words.server.ts';
 import { spotlightLink } from '../../../features/spotlight/spotlight-link.server.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
@@ -145,12 +145,15 @@ export default function MembersPage() {
   const viewer = useViewer();
   const picks = useGameEnabled('daily_picks');
   const beyond = shown.length > 0 && page > pages;
-  const like = (profile: CardData) => (
-    <>
-      <CardLike profile={profile} returnTo={location.pathname + location.search} visitor={!viewer} />
-      {viewer && <LazyCardTools profile={profile} />}
-    </>
-  );
+  const like = (profile: CardData) =>
+    viewer ? (
+      <>
+        <CardLike profile={profile} />
+        <LazyCardTools profile={profile} />
+      </>
+    ) : (
+      <VisitorLike profile={profile} />
+    );
   // A notice follows the first people; each advertisement is in the middle of its results.
   const cardBehind = (index: number) => {
     if (index === Math.min(NOTICE_AFTER, shown.length - 1)) {
@@ -187,6 +190,7 @@ export default function MembersPage() {
             {data.paid.note} {data.paid.link && <Link to={paths.spotlight()}>{data.paid.link}</Link>}
           </p>
         )}
+        {viewer && <CardLikesForm returnTo={location.pathname + location.search} />}
         {shown.length > 0 ? (
           <MemberGrid composed profiles={shown} compare={compare} like={like} eager={FIRST_ROW} behind={behind} />
         ) : (

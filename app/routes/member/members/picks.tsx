@@ -5,7 +5,7 @@ import { cardData } from '../../../features/discovery/card-data.ts';
 import { MemberCard } from '../../../features/discovery/member-card.tsx';
 import { DailyPicks } from '../../../features/games/daily-picks.tsx';
 import { picksWords } from '../../../features/games/picks-words.server.ts';
-import { CardLike } from '../../../features/likes/card-like.tsx';
+import { CardLike, CardLikesForm } from '../../../features/likes/card-like.tsx';
 import { PersonMenu } from '../../../features/safety/person-menu.tsx';
 import { useCardWords } from '../../../lib/formatting/card-words.ts';
 import { translatorFor } from '../../../lib/i18n/translator.server.ts';
@@ -56,6 +56,7 @@ export default function PicksPage() {
   useLiveEvents('account', requestRevalidation);
   return (
     <Page>
+      <CardLikesForm returnTo={paths.picks()} />
       <DailyPicks
         {...shown}
         picks={picks}
@@ -69,7 +70,7 @@ export default function PicksPage() {
             mark={<PersonMenu profile={profile} onBlocked={requestRevalidation} />}
           />
         )}
-        like={(profile) => <CardLike profile={profile} returnTo={paths.picks()} />}
+        like={(profile) => <CardLike profile={profile} />}
       />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useFetcher } from '@remix-run/react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { paths } from '../../lib/routing/paths.ts';
@@ -9,49 +9,56 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 
 const MatchDialog = lazyPart(() => import('./match-dialog.tsx'));
 
-interface LikeFormProps {
+export interface LikeTarget {
   profile: { id: string; name: string; liked: boolean };
   source: 'card' | 'profile' | 'match_finder';
   /** The answer or photo that is liked, if not the profile as a whole. */
   subject?: string;
-  /** Redirect target without JavaScript. */
-  returnTo: string;
-  /** Renders the submit button. */
-  children: (state: { liked: boolean; fresh: boolean; label: string }) => ReactNode;
 }
 
-/** Likes or unlikes; optimistic, reverted when the server refuses. */
-export function LikeForm({ profile, source, subject, returnTo, children }: LikeFormProps) {
+export interface LikeState {
+  liked: boolean;
+  /** Liked just now. */
+  fresh: boolean;
+  /** Includes the name: "Like Sanne" or "Geliket, like voor Sanne intrekken". */
+  label: string;
+}
+
+interface Like extends LikeState {
+  intent: 'like' | 'unlike';
+  /** Sends the like or its withdrawal instead of the browser. */
+  send: (event: SyntheticEvent) => void;
+  /** The celebration of a match, when there is one. */
+  dialog: ReactNode;
+}
+
+/** A like of a profile, which can be withdrawn; optimistic, reverted when the server refuses. */
+export function useLike({ profile, source, subject = '' }: LikeTarget): Like {
   const { t } = useTranslation('likes');
   const fetcher = useFetcher<LikeActionData>();
   const answer = fetcher.data;
   const wanted = fetcher.formData?.get('intent');
   const settled = useConfirmedLike(answer, profile.liked);
   const liked = wanted ? wanted === 'like' : settled;
-  const fresh = liked && (wanted !== undefined || answer !== undefined);
   const showFailure = useFailureToast(answer, fetcher.state);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const intent = liked ? 'unlike' : 'like';
+  const send = (event: SyntheticEvent) => {
     event.preventDefault();
     // Submitting loads the target route's module first; when that fails, the router shows an error page.
     if (!navigator.onLine) return showFailure();
     fetcher.submit(
-      { intent: liked ? 'unlike' : 'like', source, via: 'script', ...(subject && { subject }) },
+      { intent, source, subject, via: 'script' },
       { method: 'post', action: paths.member(profile.id), preventScrollReset: true },
     );
   };
-  return (
-    <>
-      <fetcher.Form method="post" action={paths.member(profile.id)} className="like-form" onSubmit={submit}>
-        <input type="hidden" name="intent" value={liked ? 'unlike' : 'like'} />
-        <input type="hidden" name="source" value={source} />
-        <input type="hidden" name="return_to" value={returnTo} />
-        {subject && <input type="hidden" name="subject" value={subject} />}
-        {children({ liked, fresh, label: t(liked ? 'button.unlike' : 'button.like', { name: profile.name }) })}
-      </fetcher.Form>
-      <MatchCelebrationDialog answer={answer} />
-    </>
-  );
+  return {
+    liked,
+    fresh: liked && (wanted !== undefined || answer !== undefined),
+    label: t(`button.${intent}`, { name: profile.name }),
+    intent,
+    send,
+    dialog: <MatchCelebrationDialog answer={answer} />,
+  };
 }
 
 /** The last state confirmed by the server. */

@@ -1,5 +1,5 @@
 import { REDIS_PARTS } from '../drill/faults.ts';
-import { areWebsReady, isStorageWhole, isWhole } from '../drill/health.ts';
+import { areWebsReady, isStorageWhole } from '../drill/health.ts';
 import {
   killEverything,
   killParts,
@@ -20,7 +20,7 @@ import { slowDown } from './slow-network.ts';
  * The part that gets no second fault before it has healed. Writes are on two of three machines, so a second fault of the
  * storage could lose writes that the cluster does not promise to keep.
  */
-type Part = 'storage' | 'second pod' | 'web' | 'worker' | 'Redis' | 'Sentinel' | 'PgBouncer' | 'HAProxy';
+export type Part = 'storage' | 'second pod' | 'web' | 'worker' | 'Redis' | 'Sentinel' | 'PgBouncer' | 'HAProxy';
 
 export interface FaultKind {
   /** Name in the table of results. */
@@ -30,8 +30,8 @@ export interface FaultKind {
   lasts: boolean;
   /** Whether the fault needs the cluster's own network and disks. */
   own?: true;
-  /** Whether the fault affects every part. */
-  everything?: true;
+  /** Further parts that the fault breaks, if they take longer than a moment to start. */
+  alsoBreaks?: readonly Part[];
   /** Sites whose members must not notice the fault. It is injected only while nothing else is broken. */
   spares?: (slug: string) => boolean;
   inject(cluster: DrilledCluster, machine: Machine): Promise<Undo | void> | Undo | void;
@@ -67,7 +67,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   pause('a member of etcd', 'storage', (cluster, machine) => pauseParts(cluster, on(machine, 'etcd'))),
   { label: 'disk of a machine full', part: 'storage', lasts: true, own: true, inject: fillDisk },
   { label: 'network of a machine slow', part: 'storage', lasts: true, own: true, inject: slowDown },
-  { ...kill('everything', 'storage', killEverything), everything: true },
+  { ...kill('everything', 'storage', killEverything), alsoBreaks: ['web', 'second pod'] },
   podLost(kill('second pod', 'second pod', (cluster) => killParts(cluster, [SECOND_POD_SERVER]))),
   podLost(pause('second pod', 'second pod', pauseSecondPod)),
   podLost(kill('PgBouncer of the second pod', 'second pod', (cluster) => killParts(cluster, [SECOND_POD_POOLER]))),
@@ -95,11 +95,7 @@ const PROGRAMS: Readonly<Record<Exclude<Part, 'storage' | 'second pod' | 'web'>,
   };
 
 /** Whether a part has healed, so that it may get another fault. */
-export async function hasHealed(
-  { settings, folder }: DrilledCluster,
-  { part, everything }: FaultKind,
-): Promise<boolean> {
-  if (everything) return isWhole(settings);
+export async function hasHealed({ settings, folder }: DrilledCluster, part: Part): Promise<boolean> {
   if (part === 'storage') return isStorageWhole(settings);
   if (part === 'second pod') return isSecondPodReady(settings);
   if (part === 'web') return areWebsReady(settings);

@@ -6,6 +6,7 @@ import { injectFaults } from './inject-faults.ts';
 interface Kind {
   label: string;
   part: string;
+  alsoBreaks?: readonly string[];
   lasts: boolean;
   spares?: true;
 }
@@ -14,6 +15,7 @@ const primary: Kind = { label: 'primary', part: 'storage', lasts: false };
 const disk: Kind = { label: 'disk', part: 'storage', lasts: true };
 const web: Kind = { label: 'web', part: 'web', lasts: false };
 const pod: Kind = { label: 'pod', part: 'pod', lasts: false, spares: true };
+const everything: Kind = { label: 'everything', part: 'storage', alsoBreaks: ['web'], lasts: false };
 const redis: Kind = { label: 'redis', part: 'redis', lasts: false };
 
 /** Injects faults whose parts heal when the test says so. */
@@ -27,7 +29,7 @@ function start(kinds: readonly Kind[], failing?: Kind) {
       log.push(kind.label);
       return kind.lasts ? () => void log.push(`${kind.label} undone`) : undefined;
     },
-    waitUntilHealed: (kind) => healings.get(kind)!.promise,
+    waitUntilHealed: (part, kind) => healings.get(kind.part === part ? kind : web)!.promise,
     isOver: () => false,
     note: () => undefined,
   });
@@ -45,6 +47,16 @@ it('MAC-7 injects a fault into the storage only when the one before has healed, 
   const { injected: ended, failed } = await injected;
   expect(ended.map(({ kind }) => kind.label)).toEqual(['web', 'disk', 'redis', 'primary']);
   expect(failed).toEqual([]);
+});
+
+it('MAC-7 injects a fault into a part that has healed while others of the same fault have not', async () => {
+  const { log, injected, heal } = start([everything, primary, web]);
+  await vi.waitFor(() => expect(log).toEqual(['everything']));
+  heal(everything);
+  await vi.waitFor(() => expect(log).toEqual(['everything', 'primary']));
+  heal(primary);
+  heal(web);
+  expect((await injected).injected.map(({ kind }) => kind.label)).toEqual(['primary', 'everything', 'web']);
 });
 
 it('MAC-6 injects a fault into a pod only while nothing else is broken, and no other before it has healed', async () => {

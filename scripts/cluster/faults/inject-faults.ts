@@ -8,18 +8,20 @@ export interface InjectedFault<Kind> extends Span {
   kind: Kind;
 }
 
-interface SeriesKind {
+interface SeriesKind<Part> {
   label: string;
-  part: string;
+  part: Part;
+  /** Further parts that the fault breaks. */
+  alsoBreaks?: readonly Part[];
   lasts: boolean;
   /** Whether the fault is injected only while nothing else is broken. */
   spares?: unknown;
 }
 
-interface SeriesOptions<Kind extends SeriesKind> {
+interface SeriesOptions<Part, Kind extends SeriesKind<Part>> {
   inject(fault: PlannedFault<Kind>): Promise<Undo | void> | Undo | void;
   /** Resolves when a part may get another fault. */
-  waitUntilHealed(kind: Kind): Promise<void>;
+  waitUntilHealed(part: Part, kind: Kind): Promise<void>;
   /** Whether to inject no more faults. */
   isOver(): boolean;
   note(line: string): void;
@@ -30,37 +32,52 @@ interface SeriesOptions<Kind extends SeriesKind> {
  * @returns each fault with its span, from its injection until it has healed; and what could not be injected or did not
  * heal, which ends the series
  */
-export async function injectFaults<Kind extends SeriesKind>(
+export async function injectFaults<Part extends string, Kind extends SeriesKind<Part>>(
   plan: ReadonlyArray<PlannedFault<Kind>>,
-  { inject, waitUntilHealed, isOver, note }: SeriesOptions<Kind>,
+  { inject, waitUntilHealed, isOver, note }: SeriesOptions<Part, Kind>,
 ): Promise<{ injected: Array<InjectedFault<Kind>>; failed: string[] }> {
   const injected: Array<InjectedFault<Kind>> = [];
-  const healing = new Map<string, Promise<void>>();
+  const healing = new Map<Part, Promise<void>>();
   const failed: string[] = [];
 
-  async function run(fault: PlannedFault<Kind>): Promise<void> {
+  async function breakParts(fault: PlannedFault<Kind>): Promise<void> {
     const { kind, seconds, machine } = fault;
-    const from = performance.now();
     note(`${kind.label}: machine ${machine}${kind.lasts ? `, ${seconds} s` : ''}`);
     const undo = await inject(fault);
     if (undo) await sleep(seconds * 1000).finally(undo);
-    await waitUntilHealed(kind);
-    const to = performance.now();
-    note(`${kind.label}: healed after ${((to - from) / 1000).toFixed(1)} s`);
-    injected.push({ kind, from, to });
   }
 
+  async function run(fault: PlannedFault<Kind>): Promise<void> {
+    const { kind } = fault;
+    const from = performance.now();
+    const broken = breakParts(fault);
+    const healings = [kind.part, ...(kind.alsoBreaks ?? [])].map((part) => {
+      const healed = broken.then(() => waitUntilHealed(part, kind));
+      // Its failure is reported once, below.
+      const ended = healed.catch(() => undefined);
+      healing.set(part, ended);
+      return healed;
+    });
+    try {
+      await Promise.all(healings);
+      const to = performance.now();
+      note(`${kind.label}: healed after ${((to - from) / 1000).toFixed(1)} s`);
+      injected.push({ kind, from, to });
+    } catch (error) {
+      failed.push(`${kind.label}: ${(error as Error).message}`);
+    }
+  }
+
+  const faults: Promise<void>[] = [];
   for (const fault of plan) {
     await sleep(fault.pauseMs);
-    const { part } = fault.kind;
-    await (fault.kind.spares ? Promise.all(healing.values()) : healing.get(part));
+    const { part, spares } = fault.kind;
+    await (spares ? Promise.all(healing.values()) : healing.get(part));
     if (isOver() || failed.length > 0) break;
-    const healed = run(fault).catch(
-      (error: unknown) => void failed.push(`${fault.kind.label}: ${(error as Error).message}`),
-    );
-    healing.set(part, healed);
-    if (fault.kind.spares) await healed;
+    const ended = run(fault);
+    faults.push(ended);
+    if (spares) await ended;
   }
-  await Promise.all(healing.values());
+  await Promise.all(faults);
   return { injected, failed };
 }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { MACHINES, type Machine } from '../settings.ts';
 
 /** Milliseconds before each fault, whatever the faults before it do. */
-const PAUSE = { min: 500, max: 4_000 };
-/** How long a fault lasts, in seconds. */
-const DURATION = { min: 1, max: 20 };
+const PAUSE = { min: 500, max: 2_000 };
+/** How long a fault lasts at most, in seconds. */
+const LONGEST = 20;
 
 export interface PlannedFault<Kind> {
   kind: Kind;
@@ -21,7 +21,8 @@ export function planFaults<Kind>(kinds: readonly Kind[], count: number, seed: nu
   const all = { minLength: length, maxLength: length };
   const details = fc.record({
     machine: fc.constantFrom(...MACHINES),
-    seconds: fc.integer(DURATION),
+    // Short ones are more frequent, half of them at most five seconds: parts wait for each other's faults to end.
+    seconds: fc.integer({ min: 1, max: LONGEST }).map((n) => Math.ceil((n * n) / LONGEST)),
     pauseMs: fc.integer(PAUSE),
   });
   const round = fc.record({ order: fc.shuffledSubarray([...kinds], all), details: fc.array(details, all) });

@@ -8,7 +8,7 @@ import { CLIENTS, startLoad } from '../drill/load.ts';
 import { createMembers } from '../drill/members.ts';
 import type { DrilledCluster } from '../drill/fault-actions.ts';
 import { waitUntil } from '../supervisor.ts';
-import { hasHealed, type FaultKind } from './fault-kinds.ts';
+import { hasHealed, type FaultKind, type Part } from './fault-kinds.ts';
 import type { PlannedFault } from './plan-faults.ts';
 import type { PushServices } from './push-services.ts';
 import { addRound, createFigures, type FaultFigures } from './report.ts';
@@ -89,11 +89,11 @@ export async function runFaults(
     const { injected, failed } = await progress.step(
       `Faults ${done + 1} to ${done + faults.length} of ${plan.length}`,
       () =>
-        injectFaults(faults, {
+        injectFaults<Part, FaultKind>(faults, {
           inject: ({ kind, machine }) => kind.inject(cluster, machine),
-          waitUntilHealed: async (kind) => {
+          waitUntilHealed: async (part, kind) => {
             await sleep(SETTLE_MS);
-            await waitUntil(`${kind.part} after ${kind.label}`, () => hasHealed(cluster, kind));
+            await waitUntil(`${part} after ${kind.label}`, () => hasHealed(cluster, part));
           },
           isOver,
           note,

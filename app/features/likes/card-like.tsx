@@ -15,8 +15,7 @@ interface CardLikesFormProps {
 }
 
 /**
- * The form of all like buttons of a page's cards. A form in each card would be four elements and a quarter of its
- * markup.
+ * The form of all like buttons of a page's cards. A form in each card would be four elements and a sixth of its markup.
  */
 export function CardLikesForm({ returnTo, source = 'card' }: CardLikesFormProps) {
   return (

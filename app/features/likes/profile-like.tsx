@@ -11,7 +11,10 @@ interface LikeFormProps extends Omit<LikeTarget, 'source'> {
   children: (state: LikeState) => ReactNode;
 }
 
-/** A form with which a profile, or one thing on it, is liked and the like withdrawn. */
+/**
+ * A form with which a profile, or one thing on it, is liked and the like withdrawn. It names no source: without one the
+ * server takes the profile.
+ */
 export function LikeForm({ profile, subject, returnTo, children }: LikeFormProps) {
   const { intent, send, dialog, ...state } = useLike({ profile, source: 'profile', subject });
   return (

@@ -122,7 +122,7 @@ export default function LikesPage() {
         <LikesTabs current={type} counts={counts} newLikes={useBadges().new_likes} />
         {ended && <MatchEnded words={ended} />}
         <h2 className="visually-hidden">{t(`section.${type}`)}</h2>
-        <CardLikesForm returnTo={pathname} />
+        {cards.length > 0 && <CardLikesForm returnTo={pathname} />}
         {cards.length > 0 ? (
           <MemberGrid
             profiles={cards}

@@ -99,8 +99,8 @@ function serverRouter(): Plugin {
  */
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
-  // Nobody imports one text of a file, and a file of many exports is a tenth larger.
-  json: { namedExports: false },
+  // Nobody imports one text of a file, and a file of many exports is a tenth larger for the browser.
+  json: { namedExports: isSsrBuild === true },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from 'redis';
 import { vi } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
@@ -18,6 +19,22 @@ export interface MonitoredRedis {
   /** Ends the first primary at once. */
   killPrimary(): void;
   stop(): Promise<void>;
+}
+
+/** Waits until a server's answer to a command, as JSON, contains certain words. */
+async function waitForAnswer(url: string, command: readonly string[], words: string): Promise<void> {
+  const client = createClient({ url, maintNotifications: 'disabled' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const answered = async () => {
+      const answer = JSON.stringify(await client.sendCommand([...command]));
+      if (!answer.includes(words)) throw new Error(`${command.join(' ')} lacks ${words}: ${answer}`);
+    };
+    await vi.waitFor(answered, { timeout: 30_000, interval: 100 });
+  } finally {
+    client.destroy();
+  }
 }
 
 /** Starts a primary and a replica on the same port of two addresses of loopback, and a Sentinel that replaces one. */
@@ -44,8 +61,10 @@ export async function startMonitoredRedis(): Promise<MonitoredRedis> {
       ...(index === 0 ? [] : [`replicaof ${HOSTS[0]} ${port}`]),
     ]),
   ) as [ChildProcess, ChildProcess];
-  const answers = (host: string) => pingRedis({ url: `redis://:${PASSWORD}@${host}:${port}`, sentinels: [] });
+  const urlOf = (server: string) => `redis://:${PASSWORD}@${server}`;
+  const answers = (host: string) => pingRedis({ url: urlOf(`${host}:${port}`), sentinels: [] });
   await vi.waitFor(() => Promise.all(HOSTS.map(answers)), { timeout: 20_000, interval: 100 });
+  await waitForAnswer(urlOf(`${HOSTS[0]}:${port}`), ['INFO', 'replication'], 'state=online');
   const monitored = [
     'bind 127.0.0.1',
     `port ${sentinelPort}`,
@@ -57,8 +76,14 @@ export async function startMonitoredRedis(): Promise<MonitoredRedis> {
   start('sentinel', monitored, ['--sentinel']);
   // The first that is asked does not respond.
   const sentinels = [`127.0.71.13:${sentinelPort}`, `127.0.0.1:${sentinelPort}`];
-  const address = { url: `redis://:${PASSWORD}@sibling:${port}`, sentinels };
+  const address = { url: urlOf(`sibling:${port}`), sentinels };
   await vi.waitFor(() => pingRedis(address), { timeout: 20_000, interval: 100 });
+  // Until the Sentinel knows that the replica is in step, it would not replace the primary.
+  await waitForAnswer(
+    urlOf(`127.0.0.1:${sentinelPort}`),
+    ['SENTINEL', 'REPLICAS', 'sibling'],
+    '"master-link-status":"ok"',
+  );
   return {
     address,
     killPrimary: () => void primary.kill('SIGKILL'),

@@ -41,6 +41,8 @@ test('keeps form errors whichever button is pressed, and when a navigation is sk
   const before = await errors.count();
   const address = at('/complaints#complaint-form');
   await expect(page).toHaveURL(address);
+  // The form's address does not take the focus from the errors in it.
+  await expect(page.getByRole('alert')).toBeFocused();
   await errors.last().getByRole('link').click();
   await expect(page.getByLabel('E-mailadres')).toBeFocused();
   await expect(page).toHaveURL(address);

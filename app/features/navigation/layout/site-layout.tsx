@@ -22,12 +22,15 @@ function hashElement(hash: string): HTMLElement | null {
   }
 }
 
-/** Moves the focus to the target of a hash link; the router only scrolls to it. */
+/**
+ * Moves the focus to the target of a hash link; the router only scrolls to it. A focus inside the target stays: the
+ * errors of a form are shown, and may have been followed to a field, before the form's address is.
+ */
 function HashFocus() {
   const { hash, key } = useLocation();
   useEffect(() => {
     const target = hashElement(hash);
-    if (!target) return;
+    if (!target || target.contains(document.activeElement)) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [hash, key]);

@@ -60,9 +60,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Generous, because a busy machine is slow and no test measures time.
+    // Generous, because a busy machine is slow. A test that measures time has its own limit.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       project('unit', { include: ALL, exclude: [...DATABASE_TESTS, ...ISOLATED], isolate: false }),
       project('unit, apart', { include: ISOLATED.filter((file) => !isDatabaseTest(file)), isolate: true }),

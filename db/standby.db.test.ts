@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Tenant } from '../tenants/tenant.schema.ts';
 import { createMember, type Member } from '../tests/factories/member.ts';
 import { createTenant } from '../tests/factories/tenant.ts';
+import { eventually } from '../tests/setup/eventually.ts';
 import { startReplicatedDatabase, type ReplicatedDatabase } from '../tests/setup/postgres/standby.ts';
 import { createTestApp, type TestApp } from '../tests/setup/test-app.ts';
 import { createDatabase, type Database } from './client.ts';
@@ -49,14 +50,11 @@ const readAbout = async (written?: string) => {
 
 /** Waits until the standby answers reads of somebody who has written this. */
 const untilUsed = (written?: string) =>
-  vi.waitFor(
-    async () => {
-      readStandby.mockClear();
-      await readAbout(written);
-      expect(readStandby).toHaveBeenCalled();
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  eventually(async () => {
+    readStandby.mockClear();
+    await readAbout(written);
+    expect(readStandby).toHaveBeenCalled();
+  });
 
 describe('reads from a standby', () => {
   beforeEach(() => open({ maxBehindMs: 600_000 }));
@@ -69,7 +67,7 @@ describe('reads from a standby', () => {
   it('MAC-3 show members their own changes at once, while the standby is behind them', async () => {
     await save('Eerst.');
     await untilUsed();
-    await vi.waitFor(async () => expect(await readAbout()).toBe('Eerst.'), { timeout: 20_000 });
+    await eventually(async () => expect(await readAbout()).toBe('Eerst.'));
     await servers.atStandby('select pg_wal_replay_pause()');
     const written = await save('Nu anders.');
     expect(await readAbout(written)).toBe('Nu anders.');
@@ -96,18 +94,15 @@ it('MAC-3 skip a standby that has lagged for seconds, or is unavailable', async 
   await untilUsed();
   await servers.atStandby('select pg_wal_replay_pause()');
   await save('Later.');
-  await vi.waitFor(async () => expect(await readAbout()).toBe('Later.'), { timeout: 20_000, interval: 200 });
+  await eventually(async () => expect(await readAbout()).toBe('Later.'));
   await servers.atStandby('select pg_wal_replay_resume()');
   await untilUsed();
   await servers.standby.stop();
-  await vi.waitFor(
-    async () => {
-      readStandby.mockClear();
-      expect(await readAbout()).toBe('Later.');
-      expect(readStandby).not.toHaveBeenCalled();
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  await eventually(async () => {
+    readStandby.mockClear();
+    expect(await readAbout()).toBe('Later.');
+    expect(readStandby).not.toHaveBeenCalled();
+  });
   await app.close();
   await database.close();
 }, 90_000);
@@ -115,9 +110,7 @@ it('MAC-3 skip a standby that has lagged for seconds, or is unavailable', async 
 it('MAC-3 uses no server whose role sees every tenant', async () => {
   const onError = vi.fn<(error: unknown) => void>();
   await open({ standbyUrl: servers.primary.superuserUrl, onError });
-  await vi.waitFor(() => expect(String(onError.mock.calls[0])).toContain('row-level security does not bind'), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(String(onError.mock.calls[0])).toContain('row-level security does not bind'));
   await readAbout();
   expect(readStandby).not.toHaveBeenCalled();
   await app.close();

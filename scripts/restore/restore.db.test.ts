@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createDatabase, type Database } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createMember } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
+import { eventually } from '../../tests/setup/eventually.ts';
 import { POSTGRES_15 } from '../../tests/setup/postgres/postgres-15.ts';
 import { scratchFolder } from '../../tests/setup/scratch-folder.ts';
 import { localMachineSettings, localSettings } from '../cluster/settings.ts';
@@ -72,7 +73,7 @@ async function startServer(port: number): Promise<void> {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   server = spawn(join(POSTGRES_15, 'postgres'), ['-D', data, ...args], { ...owner, cwd: folder, stdio: 'ignore' });
   const url = connectionUrl(port, 'superuser', SECRETS, 'postgres');
-  await vi.waitFor(() => queryOnce(url, 'select 1'), { timeout: 30_000, interval: 200 });
+  await eventually(() => queryOnce(url, 'select 1'), 30_000);
 }
 
 async function queryOnce<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
@@ -119,16 +120,13 @@ describe.skipIf(!installed)('MAC-5 a backup', () => {
     between = moment!.at;
     members.late = await signUp();
     const [written] = await queryOnce<{ wal: string }>(superuser, 'select pg_walfile_name(pg_switch_wal()) as wal');
-    await vi.waitFor(
-      async () => {
-        const [archiver] = await queryOnce<{ last: string }>(
-          superuser,
-          'select last_archived_wal as last from pg_stat_archiver',
-        );
-        expect(archiver!.last >= written!.wal).toBe(true);
-      },
-      { timeout: 30_000, interval: 200 },
-    );
+    await eventually(async () => {
+      const [archiver] = await queryOnce<{ last: string }>(
+        superuser,
+        'select last_archived_wal as last from pg_stat_archiver',
+      );
+      expect(archiver!.last >= written!.wal).toBe(true);
+    }, 30_000);
   }, LONG_MS);
 
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { buildEmails } from '../../emails/build.ts';
 import { createMember, type Member } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
+import { eventually } from '../../tests/setup/eventually.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -93,8 +94,7 @@ const mail = () =>
       .where('userId', '=', member.userId)
       .executeTakeFirstOrThrow(),
   );
-const until = (status: string) =>
-  vi.waitFor(async () => expect(await mail()).toMatchObject({ status }), { timeout: 20_000, interval: 100 });
+const until = (status: string) => eventually(async () => expect(await mail()).toMatchObject({ status }));
 const openFailed = async () => {
   const failed = await openFailedJobs({ url: db.runtimeUrl, database: db.database, clock: deps.clock });
   ends.push(() => failed.close());
@@ -117,7 +117,7 @@ describe('a mail by SMTP', () => {
     await (ends.pop() as () => Promise<void>)();
     await startWorker(port);
     await queueWelcome();
-    await vi.waitFor(async () => expect((await mail()).attempts).toBeGreaterThan(0), { timeout: 10_000 });
+    await eventually(async () => expect((await mail()).attempts).toBeGreaterThan(0));
     expect((await mail()).status).toBe('queued');
     const server = await startMailServer([], port);
     await until('sent');
@@ -133,7 +133,7 @@ describe('permanently failed jobs', () => {
     await queueWelcome();
     await until('failed');
     const failed = await openFailed();
-    const [job] = await vi.waitFor(async () => {
+    const [job] = await eventually(async () => {
       const list = await failed.list();
       expect(list).toHaveLength(1);
       return list;
@@ -166,7 +166,7 @@ describe('permanently failed jobs', () => {
     await until('failed');
     expect(server.attempts()).toBe(2);
     const failed = await openFailed();
-    const [job] = await vi.waitFor(async () => {
+    const [job] = await eventually(async () => {
       const list = await failed.list();
       expect(list).toHaveLength(1);
       return list;

@@ -1,10 +1,11 @@
 import pg from 'pg';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { buildEmails } from '../../emails/build.ts';
 import type { MailTemplate } from '../../emails/mail-templates.ts';
 import { createMember, type Member } from '../../tests/factories/member.ts';
 import { createTenant } from '../../tests/factories/tenant.ts';
+import { eventually } from '../../tests/setup/eventually.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../tenants/tenant.schema.ts';
@@ -85,7 +86,7 @@ it('NOT-019 sends a mail with two jobs once, also when both start concurrently',
     close: () => undefined,
   };
   const first = sendMail({ ...deps, transport: slow }, job!);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await eventually(() => expect(sent).toHaveLength(1));
   await expect(sendMail({ ...deps, transport: slow }, job!)).rejects.toThrow('another job');
   finish();
   await first;
@@ -104,7 +105,7 @@ it('NOT-019 sends the mail of a crashed sender when its claim has expired', asyn
   const answer = { send: () => ((sends += 1), Promise.resolve('<id@test>')), close: () => undefined };
   const dead = { ...answer, send: () => new Promise<string>(() => {}) };
   sendMail({ ...deps, transport: dead }, job!).catch(() => {});
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [mail] = await db.database.withTenant(tenant.id, (trx) =>
       trx.selectFrom('mails').select('attempts').execute(),
     );

@@ -1,8 +1,9 @@
 import { Registry } from 'prom-client';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import { createTestClock } from '../../tests/factories/clock.ts';
 import { buildTenant } from '../../tests/factories/tenant.ts';
+import { eventually } from '../../tests/setup/eventually.ts';
 import { createFixedRegistry } from '../../tests/setup/test-deps.ts';
 import { readEnv } from '../env.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -39,9 +40,9 @@ it('MAC-9 shows the certificates of served hosts on the public port, asked for o
     'certificate_valid{host="fout.example"} 0',
     'certificate_valid{host="stil.example"} 0',
   ];
-  await vi.waitFor(async () => expect(await figures()).toEqual(known));
+  await eventually(async () => expect(await figures()).toEqual(known));
   expect(asked).toEqual(['goed.example:8443', 'fout.example:8443', 'stil.example:8443']);
   clock.advance(7 * HOURS);
   await figures();
-  await vi.waitFor(() => expect(asked).toHaveLength(6));
+  await eventually(() => expect(asked).toHaveLength(6));
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+import { eventually } from '../../tests/setup/eventually.ts';
 import { selectPlacements } from '../modules/platform/tenants/registry/tenants.queries.ts';
 import { createTestClock } from '../../tests/factories/clock.ts';
 import { createMember } from '../../tests/factories/member.ts';
@@ -124,7 +125,7 @@ it('MAC-6 affects only its own sites when a pod stops responding', async () => {
   expect((await chats()).statusCode).toBe(200);
   proxy.fallSilent(true);
   const north = stores.pods.list.find(({ name }) => name === 'north')!;
-  await vi.waitFor(() => expect(north.isOpen()).toBe(false), { timeout: 15_000 });
+  await eventually(() => expect(north.isOpen()).toBe(false));
   const answer = await chats();
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
   const other = await createMember(stores.database, zuid);
@@ -133,7 +134,7 @@ it('MAC-6 affects only its own sites when a pod stops responding', async () => {
   expect(ready.statusCode).toBe(200);
   expect(stores.database.waitMs()).toBe(0);
   proxy.speak();
-  await vi.waitFor(async () => expect((await chats()).statusCode).toBe(200), { timeout: 20_000, interval: 200 });
+  await eventually(async () => expect((await chats()).statusCode).toBe(200));
 });
 
 it('MAC-6 starts without an unavailable pod, creates none of its sites elsewhere, and serves them when it is back', async () => {
@@ -147,7 +148,7 @@ it('MAC-6 starts without an unavailable pod, creates none of its sites elsewhere
   expect(await first.database.withPlatform((trx) => selectPlacements(trx, ['later']))).toEqual([]);
   proxy.speak();
   const north = stores.pods.list.find(({ name }) => name === 'north')!;
-  await vi.waitFor(() => expect(north.isOpen()).toBe(true), { timeout: 15_000 });
+  await eventually(() => expect(north.isOpen()).toBe(true));
   const here = tenants.bySlug('later')!;
   expect(here.id).not.toBe(away.id);
   await createMember(stores.database, here);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { eventually } from '../../tests/setup/eventually.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { describeBus, nextWake, TYPING } from '../../tests/setup/contracts/bus-contract.ts';
 import type { RealtimeBus } from '../lib/redis/realtime-bus.ts';
@@ -58,7 +59,7 @@ it('FST-8 sends ids only', async () => {
   await bus.publish('t1', 'p1');
   await bus.sendSignal('t1', 'p1', TYPING);
   await bus.publishTenants();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(seen).toEqual(['sibling_wake t1/p1', 'sibling_signal t1/p1/typing/c1', 'sibling_tenants ']),
   );
 });
@@ -70,20 +71,17 @@ it('FST-8 connects again when the connection is lost, and delivers within the pr
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`,
   );
-  await vi.waitFor(() => expect(onError).toHaveBeenCalled());
+  await eventually(() => expect(onError).toHaveBeenCalled());
   const own = nextWake(other, 't1', 'p1');
   await other.publish('t1', 'p1').catch(() => undefined);
   await own;
   const woken = vi.fn<() => void>();
   other.onPublish('t1', 'p2', woken);
   // Each of the two may still be without its connection.
-  await vi.waitFor(
-    async () => {
-      await one.publish('t1', 'p2');
-      expect(woken).toHaveBeenCalled();
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+  await eventually(async () => {
+    await one.publish('t1', 'p2');
+    expect(woken).toHaveBeenCalled();
+  });
 });
 
 it('FST-8 sends what it was given before it closes', async () => {

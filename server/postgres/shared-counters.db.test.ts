@@ -3,6 +3,7 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { eventually } from '../../tests/setup/eventually.ts';
 import { untilWaitedFor } from '../../tests/setup/lock-waits.ts';
 import { useTestDatabase } from '../../tests/setup/test-database.ts';
 import { createClock } from '../lib/time/clock.ts';
@@ -64,7 +65,7 @@ describe('FST-8 rate limiter in PostgreSQL', () => {
       await query(test.runtimeUrl, 'update rate_limits set expire = 1');
       await limiter.consume('long', 'a', TWO_AN_HOUR);
       await vi.advanceTimersByTimeAsync(60_000);
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await query(test.runtimeUrl, 'select points from rate_limits')).toEqual([{ points: 1 }]),
       );
       await limiter.close();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage } from 'node:http';
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { createPostgresBus } from '../../server/postgres/postgres-bus.ts';
 import { createRedisBus, type RealtimeBus } from '../../server/lib/redis/realtime-bus.ts';
@@ -10,6 +10,7 @@ import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createTestContext } from '../factories/context.ts';
 import { createMember, type Member } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
+import { eventually } from '../setup/eventually.ts';
 import { redisAvailable, startTestRedis } from '../setup/redis.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
@@ -239,7 +240,7 @@ describe('GET /api/events', () => {
     const [stream, other] = [await openStream(bram), await openStream(anna)];
     expect(stream.ended()).toBe(false);
     await app.services.accounts.logOut(contextOf(bram));
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 5000);
+    await eventually(() => expect(stream.ended()).toBe(true), 5_000);
     expect(other.ended()).toBe(false);
   });
 
@@ -256,7 +257,7 @@ describe('GET /api/events', () => {
   it('HRD-2 are eight at most of a session, whether their clients read or not', async () => {
     await newPair();
     const opened = await Promise.all(Array.from({ length: 40 }, () => openStream(anna)));
-    await vi.waitFor(() => expect(opened.filter((stream) => !stream.ended()).length).toBeLessThanOrEqual(8), 5000);
+    await eventually(() => expect(opened.filter((stream) => !stream.ended()).length).toBeLessThanOrEqual(8), 5_000);
     // The oldest ends for the next.
     const next = await openStream(anna);
     expect(next.ended()).toBe(false);
@@ -271,7 +272,7 @@ describe('GET /api/events', () => {
     const stream = await openStream(bram, undefined, stopping);
     expect(stream.ended()).toBe(false);
     await stopping.close();
-    await vi.waitFor(() => expect(stream.ended()).toBe(true), 5000);
+    await eventually(() => expect(stream.ended()).toBe(true), 5_000);
   });
 });
 

@@ -1,10 +1,11 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Tenant } from '../../tenants/tenant.schema.ts';
 import { createMember } from '../factories/member.ts';
 import { createTenant } from '../factories/tenant.ts';
+import { eventually } from '../setup/eventually.ts';
 import { createTestApp, type TestApp } from '../setup/test-app.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 
@@ -65,9 +66,9 @@ it('HRD-2 frees the uploads of a member whose connection dies while they wait on
     sockets.push(openWith(stream, slow));
     expect(await upload()).toBe('photos_busy');
   };
-  await vi.waitFor(fill, { timeout: 10_000, interval: 500 });
+  await eventually(fill);
   for (const socket of sockets) socket.resetAndDestroy();
-  await vi.waitFor(async () => expect(await upload()).toBe('photo_type_unsupported'), { timeout: 5_000 });
+  await eventually(async () => expect(await upload()).toBe('photo_type_unsupported'));
 });
 
 it('HRD-8 takes no place for uploads whose connection is gone before they are read', async () => {
@@ -75,11 +76,11 @@ it('HRD-8 takes no place for uploads whose connection is gone before they are re
   const { promise, resolve } = Promise.withResolvers<void>();
   [held, lookUps] = [promise, 0];
   const sockets = [openWith(slow), openWith(slow)];
-  await vi.waitFor(() => expect(lookUps).toBe(2), { timeout: 10_000 });
+  await eventually(() => expect(lookUps).toBe(2));
   for (const socket of sockets) socket.resetAndDestroy();
   const open = () => new Promise<number>((done) => app.app.server.getConnections((_error, count) => done(count)));
-  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 10_000 });
+  await eventually(async () => expect(await open()).toBe(0));
   resolve();
-  await vi.waitFor(async () => expect(await upload()).toBe('photo_type_unsupported'), { timeout: 5_000 });
+  await eventually(async () => expect(await upload()).toBe('photo_type_unsupported'));
   expect(await upload()).toBe('photo_type_unsupported');
 });

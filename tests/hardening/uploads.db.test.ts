@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { createMember, type Member } from '../factories/member.ts';
 import { hostileImages, type HostileImage } from '../factories/input/hostile-images.ts';
+import { eventually } from '../setup/eventually.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { openArena, type Arena } from './arena.ts';
 import { ATTACK_TIMEOUT_MS, expectHarmless } from './attack.ts';
@@ -97,7 +98,7 @@ it(
     };
     // Two at once are what a member may; a share that was never given back would refuse one of them.
     const both = async () => expect(await Promise.all([upload(), upload()])).not.toContain('photos_busy');
-    await vi.waitFor(both, { timeout: 30_000, interval: 1_000 });
+    await eventually(both, 30_000);
   },
   ATTACK_TIMEOUT_MS,
 );

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 
 import { buildEmails } from '../../emails/build.ts';
 import { createJobHandlers } from '../../server/jobs/handlers.ts';
@@ -18,6 +18,7 @@ import { createTestContext } from '../factories/context.ts';
 import { createMember, type Member } from '../factories/member.ts';
 import { startPushService } from '../factories/push-service.ts';
 import { createTenant } from '../factories/tenant.ts';
+import { eventually } from '../setup/eventually.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
 import { createTestDeps } from '../setup/test-deps.ts';
 
@@ -97,13 +98,10 @@ it('NOT-024 sends what a killed process was processing, once', async () => {
   const push = createPushTransport(service.agent);
   await jobs.work({ ...createJobHandlers(working), 'send-push': (job) => sendPush({ ...working, push }, job) });
   await passTime();
-  await vi.waitFor(
-    async () => {
-      expect(await mail()).toEqual([{ template: 'like', status: 'sent', attempts: 2 }]);
-      expect(service.received).toHaveLength(1);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  await eventually(async () => {
+    expect(await mail()).toEqual([{ template: 'like', status: 'sent', attempts: 2 }]);
+    expect(service.received).toHaveLength(1);
+  });
   expect(sent.map(({ to }) => to)).toEqual([bram.email]);
   expect(service.received[0]!.payload).toMatchObject({ openUrl: `/likes/m/${anna.profileId}`, count: 1 });
 }, 60_000);

@@ -93,7 +93,7 @@ describe('embedded database', () => {
     await useCluster();
     const { child, pid } = await startHolder();
     await kill(child);
-    await expect.poll(() => processStamp(pid), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => processStamp(pid)).toBeNull();
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
     expect(readFileSync(join(dataDir, 'postgres/server.log'), 'utf8')).toMatch(/database system is shut down\s*$/);
   });
@@ -127,9 +127,7 @@ describe('embedded database', () => {
     await useCluster();
     const server = await startEmbeddedPostgres({ dataDir, durable: false });
     process.kill(server.pid, 'SIGKILL');
-    await expect
-      .poll(() => query(server.runtimeUrl, 'SELECT 1 AS one').catch(() => null), { timeout: 20_000 })
-      .toEqual([{ one: 1 }]);
+    await expect.poll(() => query(server.runtimeUrl, 'SELECT 1 AS one').catch(() => null)).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
@@ -160,7 +158,7 @@ describe('embedded database', () => {
     const { child, pid } = await startHolder();
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`is in use by the running process ${child.pid}.`);
     await kill(child);
-    await expect.poll(() => processStamp(pid), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => processStamp(pid)).toBeNull();
 
     const file = join(folder, 'file');
     writeFileSync(file, '');

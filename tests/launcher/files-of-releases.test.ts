@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { eventually } from '../setup/eventually.ts';
 
 const installed = spawnSync('haproxy', ['-v']).error === undefined;
 
@@ -31,7 +32,7 @@ describe.skipIf(!installed)('HAProxy in front of two releases', () => {
     address = `http://127.0.0.1:${port}`;
     const env = { ...process.env, BIND: `127.0.0.1:${port}`, APP_1, APP_2 };
     proxy = spawn('haproxy', ['-db', '-f', 'scripts/docker/haproxy.cfg'], { stdio: 'ignore', env });
-    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), { timeout: 20_000 });
+    await eventually(async () => expect((await fetch(address)).status).toBe(200));
   });
   afterAll(async () => {
     const gone = once(proxy, 'exit');

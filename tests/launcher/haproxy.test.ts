@@ -2,9 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { eventually } from '../setup/eventually.ts';
 
 const installed = spawnSync('haproxy', ['-v']).error === undefined;
 if (!installed && process.env.CI === 'true') throw new Error('haproxy is missing: apt-get install haproxy');
@@ -58,16 +59,13 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
 
   it('MAC-1 sends requests to all three, and none to one that is not ready', async () => {
     const answers = new Set<string>();
-    await vi.waitFor(async () => expect(answers.add((await ask()).text).size).toBe(3), { timeout: 20_000 });
+    await eventually(async () => expect(answers.add((await ask()).text).size).toBe(3));
     ready = [true, false, true];
-    await vi.waitFor(
-      async () => {
-        const texts = [];
-        for (let count = 0; count < 6; count += 1) texts.push((await ask()).text);
-        expect(texts).not.toContain('app 1');
-      },
-      { timeout: 20_000, interval: 200 },
-    );
+    await eventually(async () => {
+      const texts = [];
+      for (let count = 0; count < 6; count += 1) texts.push((await ask()).text);
+      expect(texts).not.toContain('app 1');
+    });
   });
 
   it.each([
@@ -82,7 +80,7 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
     // The test before may have taken one out of service.
     dying = null;
     const answers = new Set<string>();
-    await vi.waitFor(async () => expect(answers.add((await ask()).text).size).toBe(3), { timeout: 20_000 });
+    await eventually(async () => expect(answers.add((await ask()).text).size).toBe(3));
     [dying, received.length] = [1, 0];
     const outcomes = new Set<number>();
     // Nothing is answered over a connection that was used before, so that a browser may ask again by itself.
@@ -99,7 +97,7 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
 
   it('MAC-1 passes on the processes’ own responses while none is ready', async () => {
     ready = [false, false, false];
-    await vi.waitFor(() => expect(log).toContain("backend 'app' has no server available"), { timeout: 20_000 });
+    await eventually(() => expect(log).toContain("backend 'app' has no server available"));
     expect(await ask()).toMatchObject({ status: 503, text: expect.stringMatching(/^app \d$/), retryAfter: '3' });
   });
 
@@ -108,10 +106,8 @@ describe.skipIf(!installed)('HAProxy in front of processes', () => {
       app.close();
       app.closeAllConnections();
     }
-    await vi.waitFor(
-      async () =>
-        expect(await ask()).toMatchObject({ status: 503, text: expect.stringContaining('503'), retryAfter: '3' }),
-      { timeout: 20_000 },
+    await eventually(async () =>
+      expect(await ask()).toMatchObject({ status: 503, text: expect.stringContaining('503'), retryAfter: '3' }),
     );
   });
 });

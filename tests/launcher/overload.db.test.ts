@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { requestText } from '../../scripts/bench/overload/offer.ts';
 import { measureOverload } from '../../scripts/bench/overload/run.ts';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
 import { isolatedEnvironment } from '../../scripts/launch/processes/isolated-environment.ts';
+import { eventually } from '../setup/eventually.ts';
 import { createRealTimeMembers } from '../setup/real-time-members.ts';
 import { scratchFolder } from '../setup/scratch-folder.ts';
 import { useTestDatabase } from '../setup/test-database.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     }),
   });
   for (const stream of [launcher.stdout!, launcher.stderr!]) stream.on('data', (part: Buffer) => (output += part));
-  await vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), { timeout: 120_000 });
+  await eventually(() => expect(output).toContain('Ctrl-C stops everything'), 120_000);
 }, 400_000);
 
 afterAll(async () => {

@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { vi } from 'vitest';
 
 import { fillIn } from '../../scripts/cluster/render.ts';
 import { changeOwner, chooseAccount } from '../../scripts/embedded/account.ts';
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
+import { eventually } from './eventually.ts';
 
 const TEMPLATES = 'deploy/etc/pgbouncer';
 
@@ -64,15 +64,12 @@ export async function startPooler(serverUrl: string): Promise<TestPooler> {
     ...(account && { uid: account.uid, gid: account.gid }),
   });
   const url = Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href;
-  await vi.waitFor(
-    async () => {
-      const client = new pg.Client({ connectionString: url });
-      client.on('error', () => undefined);
-      await client.connect();
-      await client.end();
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  await eventually(async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.end();
+  });
   return {
     url,
     stop: async () => {

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from 'redis';
-import { vi } from 'vitest';
 
 import { findFreePort } from '../../scripts/embedded/free-port.ts';
 import { pingRedis } from '../../server/lib/redis/redis.ts';
 import type { RedisAddress } from '../../server/lib/redis/sentinel.ts';
+import { eventually } from './eventually.ts';
 
 const PASSWORD = 'geheim';
 const HOSTS = ['127.0.71.11', '127.0.71.12'] as const;
@@ -31,7 +31,7 @@ async function waitForAnswer(url: string, command: readonly string[], words: str
       const answer = JSON.stringify(await client.sendCommand([...command]));
       if (!answer.includes(words)) throw new Error(`${command.join(' ')} lacks ${words}: ${answer}`);
     };
-    await vi.waitFor(answered, { timeout: 30_000, interval: 100 });
+    await eventually(answered, 30_000);
   } finally {
     client.destroy();
   }
@@ -63,7 +63,7 @@ export async function startMonitoredRedis(): Promise<MonitoredRedis> {
   ) as [ChildProcess, ChildProcess];
   const urlOf = (server: string) => `redis://:${PASSWORD}@${server}`;
   const answers = (host: string) => pingRedis({ url: urlOf(`${host}:${port}`), sentinels: [] });
-  await vi.waitFor(() => Promise.all(HOSTS.map(answers)), { timeout: 20_000, interval: 100 });
+  await eventually(() => Promise.all(HOSTS.map(answers)));
   await waitForAnswer(urlOf(`${HOSTS[0]}:${port}`), ['INFO', 'replication'], 'state=online');
   const monitored = [
     'bind 127.0.0.1',
@@ -77,7 +77,7 @@ export async function startMonitoredRedis(): Promise<MonitoredRedis> {
   // The first that is asked does not respond.
   const sentinels = [`127.0.71.13:${sentinelPort}`, `127.0.0.1:${sentinelPort}`];
   const address = { url: urlOf(`sibling:${port}`), sentinels };
-  await vi.waitFor(() => pingRedis(address), { timeout: 20_000, interval: 100 });
+  await eventually(() => pingRedis(address));
   // Until the Sentinel knows that the replica is in step, it would not replace the primary.
   await waitForAnswer(
     urlOf(`127.0.0.1:${sentinelPort}`),

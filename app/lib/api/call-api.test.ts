@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { callApi, callJson, setSignedIn } from './call-api.ts';
 
 const AUTHENTICATION_REQUIRED = { error: 'authentication_required', message: 'Log in om verder te gaan.' };
@@ -51,7 +52,7 @@ describe('callApi', () => {
     answer(403, AUTHENTICATION_REQUIRED);
     const calls = ['/api/chats.php', '/api/likes.php', '/api/discountcode.php?welcome=true'];
     expect(await Promise.all(calls.map((path) => callApi(path)))).toEqual([null, null, null]);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await eventually(() => expect(reload).toHaveBeenCalledOnce());
     expect(asked()).toEqual([...calls, '/api/user.php', '/api/logout.php']);
   });
 
@@ -64,7 +65,7 @@ describe('callApi', () => {
       ),
     );
     expect(await callApi('/api/chats.php')).toBeNull();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await eventually(() => expect(reload).toHaveBeenCalledOnce());
     expect(asked()).toEqual(['/api/chats.php', '/api/user.php']);
   });
 
@@ -92,7 +93,7 @@ describe('callApi', () => {
         : Promise.resolve(Response.json(AUTHENTICATION_REQUIRED, { status: 403 })),
     );
     await callApi('/api/chats.php');
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await eventually(() => expect(reload).toHaveBeenCalledOnce());
     fetch.mockResolvedValue(new Response('<html>', { status: 403 }));
     expect((await callApi('/api/chats.php'))?.status).toBe(403);
   });

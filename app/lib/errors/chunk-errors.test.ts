@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { loadChunk, loadOptionalChunk, reloadOnChunkError, mayReload } from './chunk-errors.ts';
 
 it('NAV-048 reloads after a missing chunk at most once a minute', () => {
@@ -49,7 +50,7 @@ it('NAV-048 keeps the page without a connection, and loads the chunk once there 
   });
   load.mockResolvedValueOnce('a chunk');
   const loaded = loadChunk(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  await eventually(() => expect(load).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve));
   comeBack();
   expect(await loaded).toBe('a chunk');

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
+import { eventually } from '../../../tests/setup/eventually.ts';
 import type { PlannedFault } from './plan-faults.ts';
 import { injectFaults } from './inject-faults.ts';
 
@@ -38,10 +39,10 @@ function start(kinds: readonly Kind[], failing?: Kind) {
 
 it('MAC-7 injects a fault into the storage only when the one before has healed, and into other parts meanwhile', async () => {
   const { log, injected, heal } = start([disk, web, primary, redis]);
-  await vi.waitFor(() => expect(log.toSorted()).toEqual(['disk', 'disk undone', 'web']));
+  await eventually(() => expect(log.toSorted()).toEqual(['disk', 'disk undone', 'web']));
   heal(web);
   heal(disk);
-  await vi.waitFor(() => expect(log.slice(3)).toEqual(['primary', 'redis']));
+  await eventually(() => expect(log.slice(3)).toEqual(['primary', 'redis']));
   heal(redis);
   heal(primary);
   const { injected: ended, failed } = await injected;
@@ -51,9 +52,9 @@ it('MAC-7 injects a fault into the storage only when the one before has healed, 
 
 it('MAC-7 injects a fault into a part that has healed while others of the same fault have not', async () => {
   const { log, injected, heal } = start([everything, primary, web]);
-  await vi.waitFor(() => expect(log).toEqual(['everything']));
+  await eventually(() => expect(log).toEqual(['everything']));
   heal(everything);
-  await vi.waitFor(() => expect(log).toEqual(['everything', 'primary']));
+  await eventually(() => expect(log).toEqual(['everything', 'primary']));
   heal(primary);
   heal(web);
   expect((await injected).injected.map(({ kind }) => kind.label)).toEqual(['primary', 'everything', 'web']);
@@ -61,11 +62,11 @@ it('MAC-7 injects a fault into a part that has healed while others of the same f
 
 it('MAC-6 injects a fault into a pod only while nothing else is broken, and no other before it has healed', async () => {
   const { log, injected, heal } = start([web, pod, redis]);
-  await vi.waitFor(() => expect(log).toEqual(['web']));
+  await eventually(() => expect(log).toEqual(['web']));
   heal(web);
-  await vi.waitFor(() => expect(log).toEqual(['web', 'pod']));
+  await eventually(() => expect(log).toEqual(['web', 'pod']));
   heal(pod);
-  await vi.waitFor(() => expect(log).toEqual(['web', 'pod', 'redis']));
+  await eventually(() => expect(log).toEqual(['web', 'pod', 'redis']));
   heal(redis);
   expect((await injected).injected.map(({ kind }) => kind.label)).toEqual(['web', 'pod', 'redis']);
 });

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { redisAvailable, startTestRedis, type TestRedis } from '../../../tests/setup/redis.ts';
 import { describeBus, nextWake, TYPING } from '../../../tests/setup/contracts/bus-contract.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
@@ -65,18 +66,15 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
     const own = await startTestRedis(port);
     try {
       const woken = nextWake(other, 't1', 'p2');
-      await vi.waitFor(
-        async () => {
-          await one.publish('t1', 'p2');
-          await withTimeout(200, woken);
-        },
-        { timeout: 10_000 },
-      );
+      await eventually(async () => {
+        await one.publish('t1', 'p2');
+        await withTimeout(200, woken);
+      });
       await Promise.all(open.splice(0).map((bus) => bus.close()));
     } finally {
       await own.stop();
     }
-  }, 25_000);
+  }, 60_000);
 
   it('does not block publishers for long, and closes, while Redis does not respond', async () => {
     const own = await startTestRedis();
@@ -87,7 +85,7 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
       // The next do not wait for it again.
       const start = performance.now();
       await expect(bus.sendSignal('t1', 'p1', TYPING)).rejects.toThrow('does not respond');
-      expect(performance.now() - start).toBeLessThan(100);
+      expect(performance.now() - start).toBeLessThan(900);
       await bus.close();
     } finally {
       own.resume();
@@ -109,20 +107,16 @@ describe.skipIf(!redisAvailable())('Redis bus', () => {
         );
       expect(await failed()).toBe(true);
       const publishing = setInterval(() => void failed(), 50);
-      await vi.waitFor(async () => expect(await failed()).toBe(false), { timeout: 10_000, interval: 100 });
-      clearInterval(publishing);
+      await eventually(async () => expect(await failed()).toBe(false)).finally(() => clearInterval(publishing));
       const woken = nextWake(one, 't1', 'p2');
-      await vi.waitFor(
-        async () => {
-          await other.publish('t1', 'p2');
-          await withTimeout(200, woken);
-        },
-        { timeout: 10_000 },
-      );
+      await eventually(async () => {
+        await other.publish('t1', 'p2');
+        await withTimeout(200, woken);
+      });
       expect(performance.now() - start).toBeLessThan(10_000);
     } finally {
       await one.close();
       own.close();
     }
-  }, 25_000);
+  }, 60_000);
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nextWake } from '../../../tests/setup/contracts/bus-contract.ts';
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { redisAvailable } from '../../../tests/setup/redis.ts';
 import { startMonitoredRedis, type MonitoredRedis } from '../../../tests/setup/sentinel.ts';
 import { withTimeout } from '../time/with-timeout.ts';
@@ -11,7 +12,7 @@ describe.skipIf(!redisAvailable())('Redis behind Sentinels', () => {
   let redis: MonitoredRedis;
   beforeAll(async () => {
     redis = await startMonitoredRedis();
-  });
+  }, 120_000);
   afterAll(() => redis?.stop());
 
   it('MAC-1 says so if no Sentinel monitors the name', async () => {
@@ -27,25 +28,19 @@ describe.skipIf(!redisAvailable())('Redis behind Sentinels', () => {
     try {
       const woken = nextWake(other, 't1', 'p1');
       // A bus opens before its connections do.
-      await vi.waitFor(
-        async () => {
-          await one.publish('t1', 'p1');
-          await withTimeout(300, woken);
-        },
-        { timeout: 20_000, interval: 200 },
-      );
+      await eventually(async () => {
+        await one.publish('t1', 'p1');
+        await withTimeout(300, woken);
+      });
       redis.killPrimary();
       const again = nextWake(other, 't1', 'p2');
-      await vi.waitFor(
-        async () => {
-          await one.publish('t1', 'p2');
-          await withTimeout(300, again);
-        },
-        { timeout: 40_000, interval: 200 },
-      );
+      await eventually(async () => {
+        await one.publish('t1', 'p2');
+        await withTimeout(300, again);
+      }, 40_000);
       expect(redis.address.url).toContain('@sibling:');
     } finally {
       await Promise.all([one.close(), other.close()]);
     }
-  }, 60_000);
+  }, 90_000);
 });

@@ -1,8 +1,9 @@
 import { connect, type AddressInfo } from 'node:net';
 
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { registerAdmission } from './admission.ts';
 
 let app: FastifyInstance;
@@ -32,11 +33,11 @@ it('HRD-2 gives back the places of all requests of a connection that dies, also 
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write('GET /never HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(PIPELINED));
-  await vi.waitFor(() => expect(arrived).toBe(PIPELINED));
+  await eventually(() => expect(arrived).toBe(PIPELINED));
   waitMs = 5_000;
   const ask = async () => (await app.inject('/soon')).statusCode;
   // All are under way, more than what is admitted with such a delay.
-  await vi.waitFor(async () => expect(await ask()).toBe(503), { timeout: 5_000 });
+  await eventually(async () => expect(await ask()).toBe(503));
   socket.resetAndDestroy();
-  await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 2_000 });
+  await eventually(async () => expect(await ask()).toBe(200));
 });

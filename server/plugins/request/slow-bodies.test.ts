@@ -2,8 +2,9 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { eventually } from '../../../tests/setup/eventually.ts';
 import { endSlowRequest } from '../../api/client-errors.ts';
 import { registerSlowBodies } from './slow-bodies.ts';
 
@@ -55,13 +56,12 @@ const FILE = [
   'multipart/form-data; boundary=b',
   '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n',
 ];
-const SOON = { timeout: 10_000, interval: 50 };
 
 /** Time for a look at the bodies. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_200));
 const closed = (...begun: ReadonlyArray<{ closed: boolean }>) => begun.map((each) => each.closed);
 /** Waits until so many requests have begun at the server. */
-const received = (count: number) => vi.waitFor(() => expect(arrived).toHaveLength(count), SOON);
+const received = (count: number) => eventually(() => expect(arrived).toHaveLength(count));
 
 it('HRD-2 ends a form that is not complete after 30 seconds, whatever trickles in', async () => {
   const form = begin('/form', 'application/json', '{');
@@ -72,7 +72,7 @@ it('HRD-2 ends a form that is not complete after 30 seconds, whatever trickles i
   await pause();
   expect(closed(form, call)).toEqual([false, false]);
   time = 31_000;
-  await vi.waitFor(() => expect(closed(form, call)).toEqual([true, true]), SOON);
+  await eventually(() => expect(closed(form, call)).toEqual([true, true]));
   clearInterval(trickle);
   expect(form.answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(call.answer).toContain('"error":"request_timeout"');
@@ -80,11 +80,11 @@ it('HRD-2 ends a form that is not complete after 30 seconds, whatever trickles i
 
 it('HRD-2 ends a form that was answered without its body, and answers it once', async () => {
   const form = begin('/refused', 'application/json', '{');
-  await vi.waitFor(() => expect(form.answer).toMatch(/^HTTP\/1\.1 403 /), SOON);
+  await eventually(() => expect(form.answer).toMatch(/^HTTP\/1\.1 403 /));
   time = 31_000;
-  await vi.waitFor(() => expect(form.closed).toBe(true), SOON);
+  await eventually(() => expect(form.closed).toBe(true));
   expect(form.answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
-}, 15_000);
+});
 
 it('HRD-2 ends a file that idles for 15 seconds, or comes slower than a slow phone sends', async () => {
   const [type = '', start = ''] = FILE;
@@ -98,17 +98,17 @@ it('HRD-2 ends a file that idles for 15 seconds, or comes slower than a slow pho
     const before = arrived.map(({ bytesRead }) => bytesRead);
     steady.socket.write(Buffer.alloc(400_000));
     slow.socket.write('x');
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(arrived[1]!.bytesRead).toBe(before[1]! + 400_000);
       expect(arrived[2]!.bytesRead).toBeGreaterThan(before[2]!);
-    }, SOON);
+    });
     time = at;
     await pause();
   };
   await send(10_000);
   await send(20_000);
-  await vi.waitFor(() => expect(closed(idle, steady, slow)).toEqual([true, false, false]), SOON);
+  await eventually(() => expect(closed(idle, steady, slow)).toEqual([true, false, false]));
   await send(30_000);
   await send(40_000);
-  await vi.waitFor(() => expect(closed(steady, slow)).toEqual([false, true]), SOON);
+  await eventually(() => expect(closed(steady, slow)).toEqual([false, true]));
 }, 60_000);

@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
-/** How soon a changed folder takes effect. */
-const SOON = { intervals: [100, 250] };
+/** How often to look whether a changed folder has taken effect, in ms. */
+const OFTEN = { intervals: [100, 250] };
 
 const uniqueSlug = () => `proef-${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 
@@ -42,7 +42,7 @@ test.describe('site added while the app runs', () => {
     expect((await homeOf(slug)).status).toBe(404);
 
     await startSite(slug, 'Proeftuin');
-    await expect.poll(async () => (await homeOf(slug)).status, SOON).toBe(200);
+    await expect.poll(async () => (await homeOf(slug)).status, OFTEN).toBe(200);
     await page.goto(siteUrl(slug));
     await expect(page.locator('html')).toHaveAttribute('data-niche', '5');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Proeftuin' })).toBeVisible();
@@ -50,14 +50,14 @@ test.describe('site added while the app runs', () => {
     const file = join(tenantsDir(), slug, 'tenant.yaml');
     const good = readFileSync(file, 'utf8');
     writeFileSync(file, good.replace('Proeftuin', 'Moestuin'));
-    await expect.poll(async () => (await homeOf(slug)).text.includes('Moestuin'), SOON).toBe(true);
+    await expect.poll(async () => (await homeOf(slug)).text.includes('Moestuin'), OFTEN).toBe(true);
 
     writeFileSync(file, `${good.replace('Proeftuin', 'Bloementuin')}\nmin_age: zeventien\n`);
     // A site created afterwards proves that the invalid file has been processed.
     const later = uniqueSlug();
     slugs.push(later);
     await startSite(later, 'Later');
-    await expect.poll(async () => (await homeOf(later)).status, SOON).toBe(200);
+    await expect.poll(async () => (await homeOf(later)).status, OFTEN).toBe(200);
     const kept = await homeOf(slug);
     expect(kept.status).toBe(200);
     expect(kept.text).toContain('Moestuin');
@@ -65,10 +65,10 @@ test.describe('site added while the app runs', () => {
     for (const other of ['default', 'gay']) expect((await homeOf(other)).status).toBe(200);
 
     writeFileSync(file, good.replace('Proeftuin', 'Kruidentuin'));
-    await expect.poll(async () => (await homeOf(slug)).text.includes('Kruidentuin'), SOON).toBe(true);
+    await expect.poll(async () => (await homeOf(slug)).text.includes('Kruidentuin'), OFTEN).toBe(true);
 
     rmSync(join(tenantsDir(), slug), { recursive: true });
-    await expect.poll(async () => (await homeOf(slug)).status, SOON).toBe(404);
+    await expect.poll(async () => (await homeOf(slug)).status, OFTEN).toBe(404);
     const gone = await homeOf(slug);
     expect(gone.text).toBe((await homeOf(uniqueSlug())).text);
     for (const name of ['Kruidentuin', 'Vonkje', slug]) expect(gone.text).not.toContain(name);

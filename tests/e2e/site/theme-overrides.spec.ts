@@ -9,8 +9,8 @@ import { expect, test } from '../support/test.ts';
 
 const uniqueSlug = () => `kleur-${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`;
 
-/** How soon a changed folder takes effect. */
-const SOON = { intervals: [100, 250] };
+/** How often to look whether a changed folder has taken effect, in ms. */
+const OFTEN = { intervals: [100, 250] };
 const PATTERN = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="2"/></svg>';
 
 /** The computed value of a custom property. */
@@ -33,7 +33,7 @@ test.describe('theme overrides of a site', () => {
   async function wear(theme: string): Promise<void> {
     const before = (await sheetsOf(slug)).join();
     writeFileSync(file(), `${good}theme:\n${theme}`);
-    await expect.poll(async () => (await sheetsOf(slug)).join(), SOON).not.toBe(before);
+    await expect.poll(async () => (await sheetsOf(slug)).join(), OFTEN).not.toBe(before);
   }
 
   /** Creates a copy of the first demo site without theme overrides. */
@@ -45,7 +45,7 @@ test.describe('theme overrides of a site', () => {
     sites.push(name);
     await cp(join(tenantsDir(), 'default'), join(tenantsDir(), name), { recursive: true });
     writeFileSync(join(tenantsDir(), name, 'tenant.yaml'), text);
-    await expect.poll(async () => (await createClient(siteUrl(name)).send('GET', '/')).status, SOON).toBe(200);
+    await expect.poll(async () => (await createClient(siteUrl(name)).send('GET', '/')).status, OFTEN).toBe(200);
     return text;
   }
 
@@ -82,7 +82,7 @@ test.describe('theme overrides of a site', () => {
     expect(dark).toBe(await tokenOf(page, 'primary'));
 
     writeFileSync(file(), good);
-    await expect.poll(async () => (await sheetsOf(slug)).length, SOON).toBe(1);
+    await expect.poll(async () => (await sheetsOf(slug)).length, OFTEN).toBe(1);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(siteUrl(slug));
     expect(await tokenOf(page, 'primary')).toBe(before);

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 
 import { isolatedEnvironment } from '../../../scripts/launch/processes/isolated-environment.ts';
 import { ROOT } from '../../../scripts/testing/command.ts';
+import { eventually } from '../eventually.ts';
 
 /** How long a start may take on a busy machine. */
 export const START_MS = 180_000;
@@ -42,7 +43,7 @@ export async function startApp({ port, folder, databaseUrl, root = ROOT }: AppOp
   });
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));
-  await vi.waitFor(() => expect(output).toContain('Ctrl-C stops everything'), { timeout: START_MS });
+  await eventually(() => expect(output).toContain('Ctrl-C stops everything'), START_MS);
   return { port, child };
 }
 

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
+import { eventually } from '../eventually.ts';
 import type { Running } from './apps.ts';
 import { ask } from './load.ts';
 
@@ -56,8 +57,6 @@ export async function startProxies(apps: readonly Running[], folder: string): Pr
     },
   ];
   for (const { port } of proxies)
-    await vi.waitFor(async () => expect((await ask(port, { path: '/api/settings.php' })).status).toBe(200), {
-      timeout: 20_000,
-    });
+    await eventually(async () => expect((await ask(port, { path: '/api/settings.php' })).status).toBe(200));
   return proxies;
 }

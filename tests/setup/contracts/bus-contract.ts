@@ -1,6 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 
 import type { RealtimeBus, Signal } from '../../../server/lib/redis/realtime-bus.ts';
+import { eventually } from '../eventually.ts';
 
 export const TYPING: Signal = { type: 'typing', payload: { conversation: { id: 'c1' } } };
 
@@ -22,7 +23,7 @@ export function describeBus(create: () => Promise<RealtimeBus>): void {
     bus.onPublish('t1', 'p1', () => woken.push('a page'));
     bus.onPublish('t1', 'p1', () => woken.push('another page'));
     await bus.publish('t1', 'p1');
-    await vi.waitFor(() => expect(woken).toEqual(['a page', 'another page']));
+    await eventually(() => expect(woken).toEqual(['a page', 'another page']));
   });
 
   it('does not wake other members, nor the same id at another site', async () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { vi } from 'vitest';
 
 import { changeOwner, chooseAccount } from '../../../scripts/embedded/account.ts';
 import { prepareBinaries } from '../../../scripts/embedded/binaries.ts';
@@ -11,6 +10,7 @@ import type { Secrets } from '../../../scripts/embedded/cluster.ts';
 import { findFreePort } from '../../../scripts/embedded/free-port.ts';
 import { connectionUrl } from '../../../scripts/embedded/roles.ts';
 import { serverArguments, serverEnvironment } from '../../../scripts/embedded/settings.ts';
+import { eventually } from '../eventually.ts';
 import { copyMigratedCluster } from './postgres-template.ts';
 
 interface Server {
@@ -49,7 +49,7 @@ async function startServer(folder: string, settings: readonly string[] = []): Pr
   });
   const secrets = JSON.parse(readFileSync(join(folder, 'sibling-secrets.json'), 'utf8')) as Secrets;
   const superuserUrl = connectionUrl(port, 'superuser', secrets);
-  await vi.waitFor(() => query(superuserUrl, 'select'), { timeout: 30_000, interval: 100 });
+  await eventually(() => query(superuserUrl, 'select'), 30_000);
   return {
     port,
     superuserUrl,

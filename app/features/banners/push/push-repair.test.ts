@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { eventually } from '../../../../tests/setup/eventually.ts';
+
 const repairPush = vi.fn(async (_member: string) => {});
 const invalidateAttachment = vi.fn(() => {});
 vi.mock('./enable-push.ts', () => ({ repairPush, invalidateAttachment }));
@@ -20,17 +22,17 @@ it('BAN-006 repairs a subscription once per document and member', async () => {
   repairOnce('anna', 'granted');
   repairOnce('anna', 'granted');
   repairOnce('bea', 'granted');
-  await vi.waitFor(() => expect(repairPush.mock.calls).toEqual([['anna'], ['bea']]));
+  await eventually(() => expect(repairPush.mock.calls).toEqual([['anna'], ['bea']]));
   (await openDocument())('bea', 'granted');
-  await vi.waitFor(() => expect(repairPush).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(repairPush).toHaveBeenCalledTimes(3));
 });
 
 it('BAN-006 attaches again after signing out and in', async () => {
   const repairOnce = await openDocument();
   repairOnce(undefined, 'granted');
-  await vi.waitFor(() => expect(invalidateAttachment).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(invalidateAttachment).toHaveBeenCalledTimes(1));
   repairOnce('anna', 'granted');
-  await vi.waitFor(() => expect(repairPush.mock.calls).toEqual([['anna']]));
+  await eventually(() => expect(repairPush.mock.calls).toEqual([['anna']]));
 });
 
 it.each(['unknown', 'denied', 'unsupported'] as const)(

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { eventually } from '../../../../tests/setup/eventually.ts';
 import { setSignedIn } from '../../../lib/api/call-api.ts';
 import { sendPhoto } from './photo-send.ts';
 
@@ -75,6 +76,6 @@ describe('sending a photo', () => {
 
   it('logs out if the session has ended', async () => {
     expect(await send({ status: 403, body: { error: 'authentication_required' } })).toBeNull();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await eventually(() => expect(reload).toHaveBeenCalledOnce());
   });
 });

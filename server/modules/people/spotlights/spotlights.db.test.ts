@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createConsoleDatabase } from '../../../../db/client.ts';
 import { createTestClock } from '../../../../tests/factories/clock.ts';
@@ -14,6 +14,7 @@ import {
 import { insertPhoto } from '../../../../tests/factories/photo.ts';
 import { createFictionalProfile, type ProfileOverrides } from '../../../../tests/factories/profile.ts';
 import { createTenant } from '../../../../tests/factories/tenant.ts';
+import { eventually } from '../../../../tests/setup/eventually.ts';
 import { useTestDatabase } from '../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
@@ -295,7 +296,7 @@ describe('the search', () => {
     expect(first.results.slice(1).map(({ spotlight }) => spotlight)).toEqual(Array(24).fill(false));
     const second = await search(viewer, { page: '2', top: me.profileId });
     expect(second.results.map(({ id }) => id)).toEqual([found[24]!.profileId, found[25]!.profileId]);
-    await vi.waitFor(async () => expect((await view(me)).running?.shown).toBe(1));
+    await eventually(async () => expect((await view(me)).running?.shown).toBe(1));
     await search(null);
     await search(viewer);
     await search(await person({ gender: 'male' }), {}, { prefetched: true });
@@ -319,7 +320,7 @@ describe('the search', () => {
       const marked = first.results.filter(({ spotlight }) => spotlight).map(({ id }) => id);
       expect(marked).toHaveLength(3);
       // Who was shown them changes whose turn it is.
-      await vi.waitFor(async () => expect((await shownTotal()).shown).toBe(round * 3));
+      await eventually(async () => expect((await shownTotal()).shown).toBe(round * 3));
       const later = [];
       for (const page of ['2', '3']) later.push(await search(viewer, { page, top: marked.join(',') }));
       const ids = [first, ...later].flatMap(({ results }) => results.map(({ id }) => id));

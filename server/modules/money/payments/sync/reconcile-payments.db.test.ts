@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import type { Database } from '../../../../../db/client.ts';
 import { useCheckout } from '../../../../../tests/setup/checkout.ts';
+import { eventually } from '../../../../../tests/setup/eventually.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import { createPaymentsService } from '../payments.service.ts';
@@ -16,7 +17,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const CLIENT_ID = randomUUID();
-const PATIENTLY = { timeout: 20_000 };
 
 const test = useTestDatabase();
 const shop = useCheckout(test);
@@ -79,12 +79,12 @@ describe('a process that dies while placing an order', () => {
     const answer = Promise.withResolvers<undefined>();
     shop.fake.after = () => answer.promise;
     const first = repeated();
-    await vi.waitFor(() => expect(shop.fake.calls).toHaveLength(1), PATIENTLY);
+    await eventually(() => expect(shop.fake.calls).toHaveLength(1));
     const due = async () => (await payment()).nextSyncAt!.getTime();
     const claimed = await due();
     shop.deps.clock.advance(2_900);
     vi.advanceTimersToNextTimer();
-    await vi.waitFor(async () => expect(await due()).toBe(claimed + 2_900), PATIENTLY);
+    await eventually(async () => expect(await due()).toBe(claimed + 2_900));
     shop.deps.clock.advance(2_900);
     const second = repeated();
     answer.resolve(undefined);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { FakeProvider } from '../../../../../tests/factories/fake-provider.ts';
 import { useCheckout } from '../../../../../tests/setup/checkout.ts';
+import { eventually } from '../../../../../tests/setup/eventually.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { onDatabase } from '../../../../../tests/setup/test-deps.ts';
 import { syncPayment } from './sync-payment.ts';
@@ -79,7 +80,7 @@ describe('syncing payments', () => {
     vi.useRealTimers();
     shop.fake.updatePayment({ state: 'paid' });
     answer();
-    await vi.waitFor(async () => expect((await order()).status).toBe('paid'));
+    await eventually(async () => expect((await order()).status).toBe('paid'));
   });
 
   it('MON-092 shows the stored order when the provider does not answer', async () => {

@@ -7,6 +7,7 @@ import {
   createTenantsFolder,
   type TenantsFolder,
 } from '../../../../../tests/factories/tenants-folder.ts';
+import { eventually } from '../../../../../tests/setup/eventually.ts';
 import { watchTenantFolders } from './tenant-watch.ts';
 import { createTenantRegistry, type TenantRegistry, type TenantRegistryOptions } from './tenant-registry.ts';
 import type { Logger } from '../../../../lib/logger.ts';
@@ -328,25 +329,23 @@ describe('two claims on one host', () => {
 });
 
 describe('TEN-026 while running', () => {
-  const soon = { timeout: 6000, interval: 25 };
-
   it('loads an added, changed, invalid, repaired and removed folder', async () => {
     await folder.write('vast');
     const registry = await startRegistry({ watch: true });
     const other = registry.byHost('vast.test');
 
     await folder.write('een');
-    await vi.waitFor(() => expect(registry.byHost('een.test')).not.toBeNull(), soon);
+    await eventually(() => expect(registry.byHost('een.test')).not.toBeNull());
     await folder.write('een', { min_age: 25 });
-    await vi.waitFor(() => expect(registry.byHost('een.test')?.min_age).toBe(25), soon);
+    await eventually(() => expect(registry.byHost('een.test')?.min_age).toBe(25));
     await folder.writeText('een', 'slug: een\nmin_age: 2');
-    await vi.waitFor(() => expect(stateOf(registry, 'een')).toBe('last_good'), soon);
+    await eventually(() => expect(stateOf(registry, 'een')).toBe('last_good'));
     expect(registry.byHost('een.test')?.min_age).toBe(25);
     await folder.write('een', { min_age: 26 });
-    await vi.waitFor(() => expect(registry.byHost('een.test')?.min_age).toBe(26), soon);
+    await eventually(() => expect(registry.byHost('een.test')?.min_age).toBe(26));
     expect(stateOf(registry, 'een')).toBe('serving');
     await folder.remove('een');
-    await vi.waitFor(() => expect(registry.byHost('een.test')).toBeNull(), soon);
+    await eventually(() => expect(registry.byHost('een.test')).toBeNull());
     expect(registry.byHost('vast.test')).toBe(other);
   });
 
@@ -361,7 +360,7 @@ describe('TEN-026 while running', () => {
     await writeFile(path, text.slice(0, 200));
     await writeFile(`${path}~`, `${text}min_age: 33\n`);
     await rename(`${path}~`, path);
-    await vi.waitFor(() => expect(registry.byHost('een.test')?.min_age).toBe(33), soon);
+    await eventually(() => expect(registry.byHost('een.test')?.min_age).toBe(33));
     expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
@@ -372,7 +371,7 @@ describe('TEN-026 while running', () => {
     await writeFile(join(folder.dir, 'een', 'pages', 'over.nl.md'), 'No title');
     const [entry] = registry.list();
     expect(entry).not.toHaveProperty('pageIssues');
-    await vi.waitFor(() => expect(registry.list()[0]?.pageIssues).toHaveLength(1), soon);
+    await eventually(() => expect(registry.list()[0]?.pageIssues).toHaveLength(1));
   });
 });
 
@@ -400,9 +399,9 @@ describe('several processes', () => {
       return () => undefined;
     });
     const watcher = await watchTenantFolders({ dir: folder.dir, log, rescan, onPublish });
-    await vi.waitFor(() => expect(rescan).toHaveBeenCalledOnce());
+    await eventually(() => expect(rescan).toHaveBeenCalledOnce());
     tell();
-    await vi.waitFor(() => expect(rescan).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(rescan).toHaveBeenCalledTimes(2));
     await watcher.stop();
   });
 });

@@ -27,11 +27,12 @@ it('leaves no temporary file behind after a failure', async () => {
   expect(await readdir(dir)).toEqual(['default.json']);
 });
 
-it('MAC-4 stores a logo under the name that the release before reads', async () => {
-  const config = { ...tenantSchema.parse(tenantFileData('default')), logoSvg: '<svg/>' };
+it('MAC-4 stores what has another name since the release before under the name that it reads', async () => {
+  const parsed = tenantSchema.parse(tenantFileData('default'));
+  const config = { ...parsed, logoSvg: '<svg/>', features: { ...parsed.features, photo_carousel: false } };
   await createLastGoodStore(dir).save(config);
-  const { logoSvg: sign, ...others } = config;
-  const formerText = `${JSON.stringify({ ...others, sign }, null, 2)}\n`;
-  expect(await readFile(join(dir, 'default.json'), 'utf8')).toBe(formerText);
+  const stored = JSON.parse(await readFile(join(dir, 'default.json'), 'utf8')) as typeof config;
+  expect(stored).toMatchObject({ sign: '<svg/>', features: { photo_leafing: false, swipe_game: true } });
+  expect([stored.logoSvg, stored.features.photo_carousel]).toEqual([undefined, undefined]);
   expect((await createLastGoodStore(dir).load()).get('default')).toEqual(config);
 });

@@ -55,9 +55,21 @@ export function createLastGoodStore(cacheDir: string): LastGoodStore {
   return { load, has, save, remove: (slug) => rm(pathOf(slug), { force: true }) };
 }
 
-/** In the file the logo is called `sign`, since the releases before and after this one read the same files. */
-const serialize = ({ logoSvg: sign, ...config }: TenantConfig): string =>
-  `${JSON.stringify({ ...config, sign }, null, 2)}\n`;
+/**
+ * In the file the logo is called `sign` and the photo carousel `photo_leafing`, since the releases before and after this
+ * one read the same files.
+ */
+function serialize({ logoSvg: sign, features, ...config }: TenantConfig): string {
+  const { photo_carousel: photo_leafing, ...others } = features;
+  return `${JSON.stringify({ ...config, features: { ...others, photo_leafing }, sign }, null, 2)}\n`;
+}
+
+/** The features of a file under their present names. */
+function renameFeatures(features: unknown): unknown {
+  if (features === null || typeof features !== 'object' || !('photo_leafing' in features)) return features;
+  const { photo_leafing: photo_carousel, ...others } = features;
+  return { ...others, photo_carousel };
+}
 
 async function listFiles(cacheDir: string): Promise<string[]> {
   try {
@@ -72,8 +84,8 @@ async function readConfig(path: string, current: TenantConfig | undefined): Prom
   try {
     const text = await readFile(path, 'utf8');
     if (current && text === serialize(current)) return current;
-    const { words: kept, sign, ...file } = JSON.parse(text) as Record<string, unknown>;
-    const parsed = tenantSchema.safeParse(file);
+    const { words: kept, sign, features, ...file } = JSON.parse(text) as Record<string, unknown>;
+    const parsed = tenantSchema.safeParse({ ...file, features: renameFeatures(features) });
     if (!parsed.success) return null;
     const words = await validateStoredTexts(kept);
     return { ...parsed.data, ...(words && { words }), ...(typeof sign === 'string' && { logoSvg: sign }) };

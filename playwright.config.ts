@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   retries: process.env.CI === 'true' ? 1 : 0,
   // What a test waits for has a limit of its own, below; a journey of forty steps may take minutes on a slow machine.
-  timeout: 240_000,
+  // A whole matrix has thousands of combinations in one test.
+  timeout: process.env.TEST_WHOLE_MATRIX ? 0 : 240_000,
   expect: { timeout: 15_000 },
   // Tests that move the clock or affect every site run after all others, whatever their outcome.
   projects: [

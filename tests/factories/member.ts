@@ -55,13 +55,11 @@ export async function createMember(
   const active = user.status === 'active' || user.status === 'paused';
   const disabled = user.status === 'deleted' ? 'deleted' : 'disabled';
   const columns = profileColumns(tenant, { status: active ? 'active' : disabled, ...profile });
-  const sessionToken = randomBytes(32).toString('base64url');
-  const sessionId = newId(createTestClock());
-  await database.withTenant(tenant.id, async (trx) => {
+  const { sessionId, sessionToken } = await database.withTenant(tenant.id, async (trx) => {
     await trx.insertInto('users').values(user).execute();
     await insertProfile(trx, { ...columns, userId: user.id });
-    await insertSession(trx, { tenantId: tenant.id, userId: user.id, sessionId, sessionToken });
     if (credits > 0) await grantCredits(trx, tenant.id, user.id, credits);
+    return insertSession(trx, tenant.id, user.id);
   });
   const viewer: Viewer = {
     userId: user.id,
@@ -108,26 +106,28 @@ function userColumns(tenant: Tenant, premium: boolean): Insertable<UsersTable> &
   };
 }
 
-interface NewSession {
-  tenantId: string;
-  userId: string;
-  sessionId: string;
-  sessionToken: string;
-}
-
-async function insertSession(trx: Trx, session: NewSession): Promise<void> {
+async function insertSession(trx: Trx, tenantId: string, userId: string) {
+  const sessionId = newId(createTestClock());
+  const sessionToken = randomBytes(32).toString('base64url');
   await trx
     .insertInto('sessions')
     .values({
-      tenantId: session.tenantId,
-      id: session.sessionId,
-      userId: session.userId,
-      tokenHash: createHash('sha256').update(session.sessionToken).digest(),
+      tenantId,
+      id: sessionId,
+      userId,
+      tokenHash: createHash('sha256').update(sessionToken).digest(),
       createdAt: TEST_NOW,
       lastSeenAt: TEST_NOW,
       expiresAt: new Date(TEST_NOW.getTime() + SESSION_MS),
     })
     .execute();
+  return { sessionId, sessionToken };
+}
+
+/** The member with another session, of another device. */
+export async function signInElsewhere(database: Database, tenant: Tenant, viewer: Viewer): Promise<Viewer> {
+  const { sessionId } = await database.withTenant(tenant.id, (trx) => insertSession(trx, tenant.id, viewer.userId));
+  return { ...viewer, sessionId };
 }
 
 /** Grants credits as the platform does: a ledger transfer from the tenant's granted account. */

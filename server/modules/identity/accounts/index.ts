@@ -26,6 +26,7 @@ export {
   deleteMemberSessions,
   deleteSession,
   isSessionValid,
+  lockSession,
   renewSession,
 } from './sessions/sessions.ts';
 export { ADDRESS_CHECK_LIMIT } from './signup/address-check-limit.ts';

@@ -1,4 +1,5 @@
 import type { Trx } from '../../../../db/client.ts';
+import { lockSession } from '../accounts/index.ts';
 
 export interface CredentialsRow {
   id: string;
@@ -82,6 +83,7 @@ export function selectSessions(trx: Trx, tenantId: string, userId: string, now: 
 }
 
 export async function deleteMemberSession(trx: Trx, tenantId: string, userId: string, id: string): Promise<boolean> {
+  await lockSession(trx, tenantId, id);
   await trx
     .deleteFrom('pushSubscriptions')
     .where('tenantId', '=', tenantId)

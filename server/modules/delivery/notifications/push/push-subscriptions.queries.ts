@@ -8,7 +8,7 @@ interface PushSubscription {
   userId: string;
   /** User agent of the device, as far as known. */
   userAgent: string;
-  /** The session that subscribed the device. */
+  /** The session that subscribed the device, locked. */
   sessionId: string;
   endpoint: string;
   p256dh: string;
@@ -25,15 +25,7 @@ export async function upsertPushSubscription(
   const isSame = sql<boolean>`push_subscriptions.user_id = excluded.user_id and push_subscriptions.removed_at is null`;
   await trx
     .insertInto('pushSubscriptions')
-    .values(({ selectFrom }) => ({
-      tenantId,
-      ...subscription,
-      // A subquery, because the session may have ended concurrently.
-      sessionId: selectFrom('sessions')
-        .select('id')
-        .where('tenantId', '=', tenantId)
-        .where('id', '=', subscription.sessionId),
-    }))
+    .values({ tenantId, ...subscription })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'endpoint']).doUpdateSet({
         userId: subscription.userId,

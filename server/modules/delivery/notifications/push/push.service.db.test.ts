@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestContext } from '../../../../../tests/factories/context.ts';
-import { createMember } from '../../../../../tests/factories/member.ts';
+import { createMember, signInElsewhere } from '../../../../../tests/factories/member.ts';
 import { buildSubscription } from '../../../../../tests/factories/push-subscription.ts';
 import { createTenant } from '../../../../../tests/factories/tenant.ts';
+import { untilWaitedFor } from '../../../../../tests/setup/lock-waits.ts';
 import { useTestDatabase } from '../../../../../tests/setup/test-database.ts';
 import { createTestDeps } from '../../../../../tests/setup/test-deps.ts';
 import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import { createServices } from '../../../../services.ts';
 import { MAX_DEVICES_PER_MEMBER, createPushService, deleteOldRemovedDevices } from './push.service.ts';
+import { upsertPushSubscription } from './push-subscriptions.queries.ts';
+import { deleteMemberSessions, lockSession } from '../../../identity/accounts/index.ts';
+import { newId } from '../../../../lib/security/ids.ts';
 import { selectNotifiableDevices } from '../../../platform/outbox/queue-push.ts';
 
 const test = useTestDatabase();
@@ -30,6 +34,11 @@ async function member(tenant = tenants[0]!): Promise<MemberCtx> {
   const { viewer } = await createMember(test.database, tenant);
   return createTestContext({ tenant, viewer });
 }
+
+const elsewhere = async (ctx: MemberCtx): Promise<MemberCtx> => ({
+  ...ctx,
+  viewer: await signInElsewhere(test.database, ctx.tenant, ctx.viewer),
+});
 
 const stored = ({ tenant, viewer }: MemberCtx) =>
   test.database.withTenant(tenant.id, (trx) =>
@@ -62,11 +71,8 @@ describe('a push subscription', () => {
       trx.selectFrom('pushSubscriptions').select('createdAt').where('userId', '=', anna.viewer.userId).execute(),
     );
     advance(60_000);
-    const phone = { ...anna, userAgent: 'Mozilla/5.0 (iPhone; CPU) Version/18.5 Safari/604.1' };
-    await push.subscribe(
-      { ...phone, viewer: { ...anna.viewer, sessionId: crypto.randomUUID() } },
-      { subscription: buildSubscription() },
-    );
+    const phone = { ...(await elsewhere(anna)), userAgent: 'Mozilla/5.0 (iPhone; CPU) Version/18.5 Safari/604.1' };
+    await push.subscribe(phone, { subscription: buildSubscription() });
     expect(await push.listDevices(anna)).toEqual([
       {
         id: expect.any(String),
@@ -136,12 +142,48 @@ describe('a push subscription', () => {
     for (const who of [anna, bea]) await push.subscribe(who, { subscription: buildSubscription() });
     await createServices(deps).accounts.logOut(anna);
     expect([await stored(anna), await stored(bea)].map((rows) => rows.length)).toEqual([0, 1]);
-    const elsewhere = { ...bea, viewer: { ...bea.viewer, sessionId: crypto.randomUUID() } };
-    await push.subscribe(elsewhere, { subscription: buildSubscription() });
+    await push.subscribe(await elsewhere(bea), { subscription: buildSubscription() });
     await createServices(deps).credentials.endOtherSessions(bea);
     expect((await push.listDevices(bea)).map(({ current }) => current)).toEqual([true]);
     await createServices(deps).credentials.endSession(bea, bea.viewer.sessionId);
     expect(await stored(bea)).toEqual([]);
+  });
+
+  it.each(['endSession', 'endOtherSessions'] as const)(
+    'NOT-003 that is being stored does not outlive its session: %s',
+    async (end) => {
+      const anna = await member();
+      const phone = await elsewhere(anna);
+      const { tenant, viewer } = phone;
+      const { credentials } = createServices(deps);
+      const { ended } = await test.database.withTenant(tenant.id, async (trx) => {
+        await lockSession(trx, tenant.id, viewer.sessionId);
+        const { endpoint, keys } = buildSubscription();
+        const device = { id: newId(deps.clock), userAgent: '', createdAt: deps.clock.now(), endpoint, ...keys };
+        const { userId, sessionId } = viewer;
+        await upsertPushSubscription(trx, tenant.id, { ...device, userId, sessionId });
+        const ended = end === 'endSession' ? credentials[end](anna, viewer.sessionId) : credentials[end](anna);
+        await untilWaitedFor(trx);
+        return { ended };
+      });
+      await ended;
+      expect(await stored(anna)).toEqual([]);
+    },
+  );
+
+  it('NOT-003 is refused to a session that ends meanwhile', async () => {
+    const anna = await member();
+    const { tenant, viewer } = anna;
+    const { subscribed } = await test.database.withTenant(tenant.id, async (trx) => {
+      await deleteMemberSessions(trx, { tenantId: tenant.id, userId: viewer.userId });
+      const subscribed = expect(push.subscribe(anna, { subscription: buildSubscription() })).rejects.toThrow(
+        'authentication_required',
+      );
+      await untilWaitedFor(trx);
+      return { subscribed };
+    });
+    await subscribed;
+    expect(await stored(anna)).toEqual([]);
   });
 
   it('API-005 is stored once when repeated, with the newer keys', async () => {

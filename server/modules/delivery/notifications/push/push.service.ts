@@ -4,6 +4,7 @@ import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid, newId } from '../../../../lib/security/ids.ts';
 import { DAY_MS } from '../../../../lib/time/duration.ts';
+import { lockSession } from '../../../identity/accounts/index.ts';
 import { parseDeviceName, type DeviceName } from '../../../identity/credentials/index.ts';
 import type { PushSubscriptionInput } from './push-subscription.schema.ts';
 import {
@@ -41,7 +42,8 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
   return {
     /**
      * Subscribes a device; idempotent.
-     * @throws DomainError `not_found` when the tenant has disabled push, and for the renewal of a removed device
+     * @throws DomainError `not_found` when the tenant has disabled push, and for the renewal of a removed device;
+     * `authentication_required` when the session has just ended
      */
     async subscribe(ctx: MemberCtx, { subscription, renewal }: PushSubscriptionInput): Promise<void> {
       const { tenant, viewer } = ctx;
@@ -51,6 +53,7 @@ export function createPushService(deps: Pick<Deps, 'database' | 'clock'>) {
       const userAgent = ctx.userAgent.slice(0, USER_AGENT_MAX);
       const device = { id: newId(deps.clock), userId, sessionId, userAgent, createdAt: deps.clock.now() };
       await deps.database.withTenant(tenant.id, async (trx) => {
+        if (!(await lockSession(trx, tenant.id, sessionId))) throw domainError('authentication_required');
         if (renewal && (await isDeviceRemoved(trx, tenant.id, { userId, endpoint }))) throw domainError('not_found');
         await upsertPushSubscription(trx, tenant.id, { ...device, endpoint, ...keys });
         await deleteOldestSubscriptions(trx, tenant.id, { userId, endpoint, keep: MAX_DEVICES_PER_MEMBER });

@@ -78,7 +78,24 @@ export async function hasOtherSession(
   return row !== undefined;
 }
 
+/**
+ * Locks a session until the transaction ends, so that no device is subscribed with it while it ends: the subscription
+ * would stay.
+ * @returns whether the session exists
+ */
+export async function lockSession(trx: Trx, tenantId: string, sessionId: string): Promise<boolean> {
+  const session = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 export async function deleteSession(trx: Trx, tenantId: string, sessionId: string): Promise<void> {
+  await lockSession(trx, tenantId, sessionId);
   await trx
     .deleteFrom('pushSubscriptions')
     .where('tenantId', '=', tenantId)
@@ -99,8 +116,9 @@ export async function deleteMemberSessions(
   if (except) ended = ended.where('id', '!=', except);
   let subscriptions = trx.deleteFrom('pushSubscriptions').where('tenantId', '=', tenantId).where('userId', '=', userId);
   if (except) subscriptions = subscriptions.where('sessionId', 'is distinct from', except);
-  await subscriptions.execute();
+  // Sessions first: a subscription that is being stored locks its own, and is seen afterwards.
   const { numDeletedRows } = await ended.executeTakeFirstOrThrow();
+  await subscriptions.execute();
   return Number(numDeletedRows);
 }
 

@@ -37,7 +37,7 @@ export async function injectFaults<Part extends string, Kind extends SeriesKind<
   { inject, waitUntilHealed, isOver, note }: SeriesOptions<Part, Kind>,
 ): Promise<{ injected: Array<InjectedFault<Kind>>; failed: string[] }> {
   const injected: Array<InjectedFault<Kind>> = [];
-  const healing = new Map<Part, Promise<void>>();
+  const healing = new Map<Part, Promise<unknown>>();
   const failed: string[] = [];
 
   async function breakParts(fault: PlannedFault<Kind>): Promise<void> {
@@ -55,7 +55,8 @@ export async function injectFaults<Part extends string, Kind extends SeriesKind<
       const healed = broken.then(() => waitUntilHealed(part, kind));
       // Its failure is reported once, below.
       const ended = healed.catch(() => undefined);
-      healing.set(part, ended);
+      // A part that everything breaks may still be healing from a fault of its own.
+      healing.set(part, Promise.all([healing.get(part), ended]));
       return healed;
     });
     try {

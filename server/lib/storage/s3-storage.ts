@@ -76,7 +76,9 @@ export function createS3Storage(
       const response = await fetch(await client.sign(address, init), { signal });
       if (count === ATTEMPTS || (response.status < 500 && response.status !== 429)) return response;
       await response.arrayBuffer();
-      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (count - 1), undefined, { signal });
+      const pauseMs = Math.random() * FIRST_PAUSE_MS * 2 ** (count - 1);
+      // Its own error would not say why the signal was raised.
+      await sleep(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
   }
 

@@ -29,7 +29,7 @@ export interface ProfileCardProps {
   chips?: string[];
   /** What both have in common, in words. */
   common?: string[];
-  /** A form around `LikeButton`, or nothing. */
+  /** A `LikeButton`, a visitor's link, or nothing. */
   like?: ReactNode;
   /** In the first row: not loaded lazily. */
   priority?: boolean;

@@ -52,7 +52,7 @@ function createChild(script: string, args: string[], env: Record<string, string>
 
 async function start(): Promise<void> {
   const env = loadConfiguration(ROOT);
-  prepareDataDir(env.dataDir);
+  prepareDataDir(env.dataDir, { database: !env.DATABASE_URL });
   await waitForEarlierStart(ROOT, env.dataDir);
   await checkPort(env.PORT, env.HOST);
   await buildStale(ROOT, progress, ['assets', 'emails', 'places']);

@@ -28,7 +28,7 @@ async function start(args: string[]): Promise<void> {
   const unknown = args.find((arg) => !OPTIONS.has(arg));
   if (unknown) throw new LaunchError(`Unknown option ${unknown}; allowed: ${[...OPTIONS].join(', ')}`);
   const env = loadConfiguration(ROOT);
-  prepareDataDir(env.dataDir);
+  prepareDataDir(env.dataDir, { database: !env.DATABASE_URL });
   await waitForEarlierStart(ROOT, env.dataDir);
   await checkPort(env.PORT, env.HOST);
   if (!args.includes('--no-build')) await buildStale(ROOT, progress);

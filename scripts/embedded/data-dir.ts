@@ -6,11 +6,11 @@ import { LaunchError } from './launch-error.ts';
 const NEEDED_MB = { new: 400, existing: 100 };
 
 /**
- * Creates the data directory and checks that it is writable and its disk has space.
+ * Creates the data directory and checks that it is writable, and that its disk has space if the database is in it.
  *
  * @throws LaunchError with the directory and the problem.
  */
-export function prepareDataDir(dataDir: string): void {
+export function prepareDataDir(dataDir: string, { database }: { database: boolean }): void {
   try {
     if (!existsSync(dataDir)) {
       createFolder(dataDir);
@@ -24,6 +24,8 @@ export function prepareDataDir(dataDir: string): void {
       `The data directory ${dataDir} cannot be written (${code}): set DATA_DIR to a writable folder.`,
     );
   }
+  // With a database elsewhere an app needs little, and serves on a disk that is nearly full.
+  if (!database) return;
   const { bavail, bsize } = statfsSync(dataDir);
   const freeMb = Math.floor((bavail * bsize) / 1_000_000);
   const neededMb = existsSync(join(dataDir, 'postgres')) ? NEEDED_MB.existing : NEEDED_MB.new;

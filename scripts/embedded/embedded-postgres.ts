@@ -59,7 +59,7 @@ export const DATABASE_LOCK = 'database.lock';
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => undefined, durable = true } = options;
   const dataDir = resolve(options.dataDir);
-  prepareDataDir(dataDir);
+  prepareDataDir(dataDir, { database: true });
   const lock = takeLock(join(dataDir, DATABASE_LOCK));
   if ('heldBy' in lock && !options.join) {
     throw new LaunchError(`The data directory ${dataDir} is in use by the running process ${lock.heldBy.pid}.`);

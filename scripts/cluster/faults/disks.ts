@@ -4,7 +4,8 @@ import { statfsSync } from 'node:fs';
 import type { Undo } from '../drill/fault-actions.ts';
 import { machineFolder, type Machine } from '../settings.ts';
 
-const DISK_BYTES = 3 * 1024 ** 3;
+/** Enough for the WAL of a thousand faults, which is archived slowly. */
+const DISK_BYTES = 8 * 1024 ** 3;
 /** The free space of a full disk: less than anything that grows needs. */
 const LEFT_BYTES = 64 * 1024;
 /** Processes may write between measuring a disk and shrinking it. */

@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs';
 import type { Undo } from '../drill/fault-actions.ts';
 import { machineFolder, type Machine } from '../settings.ts';
 
-/** Enough for the WAL of a thousand faults, which is archived slowly. */
+/** 3 GB were nearly full after 770 faults. */
 const DISK_BYTES = 8 * 1024 ** 3;
 /** The free space of a full disk: less than anything that grows needs. */
 const LEFT_BYTES = 64 * 1024;

@@ -239,6 +239,18 @@ describe('startup', () => {
     expect(stateOf(next, 'een')).toBe('last_good');
   });
 
+  it('TEN-023 MAC-4 serves the last good version of a file with a name that only the release before knows', async () => {
+    await folder.write('een', { features: { photo_carousel: false } });
+    await startRegistry();
+    const stored = join(folder.cacheDir, 'een.json');
+    expect(await readFile(stored, 'utf8')).toContain('"photo_leafing": false');
+    await folder.write('een', { features: { photo_leafing: false } });
+    const next = await startRegistry();
+    expect(stateOf(next, 'een')).toBe('last_good');
+    expect(next.byHost('een.test')?.features).toMatchObject({ photo_carousel: false, swipe_game: true });
+    expect(issuesOf(next, 'een')[0]?.allowed).toContain('photo_carousel');
+  });
+
   it('TEN-023 does not serve an invalid file without one, or with a damaged one', async () => {
     await folder.write('een');
     await startRegistry();

@@ -59,12 +59,35 @@ function useRouterIdle(): boolean {
 }
 
 /**
+ * Revalidates once more if a fetcher's action was done during a revalidation: that was asked before the action and may
+ * be answered after the fetcher's own reload, and the router shows what arrives last.
+ */
+function useOvertakenRevalidation(): void {
+  const { state, revalidate } = useRevalidator();
+  const revalidating = state === 'loading';
+  // A navigation ends a revalidation and loads its page itself.
+  const navigating = useNavigation().state !== 'idle';
+  const submitted = useFetchers().some((fetcher) => fetcher.formMethod === 'POST');
+  const overtaken = useRef(false);
+  useEffect(() => {
+    if (navigating) overtaken.current = false;
+    else if (submitted) overtaken.current = revalidating;
+    else if (overtaken.current) {
+      overtaken.current = false;
+      if (revalidating) revalidate();
+      else requestRevalidation();
+    }
+  }, [navigating, submitted, revalidating, revalidate]);
+}
+
+/**
  * Fulfils revalidation requests for the whole tab: when the router is idle, the page is visible (loading it marks
  * things as read) and the server is reachable. Call once, around pages and errors alike.
  */
 export function useRevalidations(): void {
   const { revalidate } = useRevalidator();
   const idle = useRouterIdle();
+  useOvertakenRevalidation();
   const router = useRef({ idle, revalidate });
   const checkNow = useRef(() => {});
   useEffect(() => {

@@ -202,8 +202,28 @@ describe('PRD-5 history of overlays', () => {
     tab.overlays.setSteps(dialog, 0);
     await Promise.resolve();
     tab.history.pushState({ idx: 1 }, '', '/likes');
-    vi.advanceTimersByTime(1_500);
+    vi.advanceTimersByTime(10_500);
     vi.useRealTimers();
     expect(tab.shown()).toBe('/chats [/likes]');
+  });
+
+  it('stays on the page that the router has gone to while a slow device removes the entry of an overlay', async () => {
+    vi.useFakeTimers();
+    const tab = openTab([
+      { state: { idx: 0 }, url: '/members' },
+      { state: { idx: 1 }, url: '/chats' },
+    ]);
+    const { go } = tab.history;
+    tab.history.go = (by) => void setTimeout(() => go(by), 5_000);
+    const dialog = anOverlay();
+    for (const steps of [1, 0]) {
+      tab.overlays.setSteps(dialog, steps);
+      await Promise.resolve();
+    }
+    tab.history.pushState({ idx: 2 }, '', '/likes');
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    expect(tab.shown()).toBe('/members /chats [/likes]');
+    expect(tab.heard).toEqual([]);
   });
 });

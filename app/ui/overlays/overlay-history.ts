@@ -7,8 +7,11 @@ interface Mark {
   depth: number;
 }
 
-/** How long to wait for the end of a traversal, in ms: a browser may ignore it, and the router's calls must not be lost. */
-const TRAVERSAL_TIMEOUT_MS = 1_000;
+/**
+ * How long to wait for the end of a traversal, in ms: a browser may ignore it, and the router's calls must not be lost.
+ * Longer than a slow device blocks, since a traversal that ended afterwards would leave the page.
+ */
+const TRAVERSAL_TIMEOUT_MS = 10_000;
 
 type State = Record<string, unknown> | null;
 
@@ -68,7 +71,9 @@ export function createOverlayHistory(view: HistoryWindow): OverlayHistory {
     removal = started;
     history.go(-count);
     setTimeout(() => {
-      if (removal === started) endRemoval();
+      if (removal !== started) return;
+      endRemoval();
+      plan();
     }, TRAVERSAL_TIMEOUT_MS);
   }
 

@@ -5,6 +5,7 @@ import {
   nextToSend,
   retryDelay,
   reduceOutbox,
+  textsLast,
   type OutboxAction,
   type OutgoingMessage,
 } from './outbox.ts';
@@ -22,6 +23,17 @@ const written = (clientId: string, profile = 'bram'): OutboxAction => ({
     acceptFictional: false,
   },
 });
+
+const WRITTEN_GIFT: OutboxAction = {
+  type: 'written',
+  message: {
+    clientId: 'gift',
+    profile: 'bram',
+    content: { kind: 'gift', gift: GIFT },
+    writtenAt: '2026-11-21T10:00:00Z',
+    acceptFictional: false,
+  },
+};
 
 const interrupted = (clientId: string, at: number, counts = true): OutboxAction => ({
   type: 'interrupted',
@@ -87,18 +99,16 @@ describe('the outbox reducer', () => {
     expect(after(written('one'), second, refusal)).toMatchObject([{ content: { text: 'one\ntwo' }, subject, replyTo }]);
   });
 
+  it('CHT-015 reports a refused text after a refused gift, which stays in the outbox', () => {
+    expect(textsLast(after(written('a'), WRITTEN_GIFT, written('b'))).map(({ clientId }) => clientId)).toEqual([
+      'gift',
+      'a',
+      'b',
+    ]);
+  });
+
   it('keeps a refused gift for a retry with the acceptance given since', () => {
-    const gift: OutboxAction = {
-      type: 'written',
-      message: {
-        clientId: 'gift',
-        profile: 'bram',
-        content: { kind: 'gift', gift: GIFT },
-        writtenAt: '2026-11-21T10:00:00Z',
-        acceptFictional: false,
-      },
-    };
-    const refused = after(gift, { type: 'refused', clientId: 'gift', failure: FAILURE });
+    const refused = after(WRITTEN_GIFT, { type: 'refused', clientId: 'gift', failure: FAILURE });
     expect(refused[0]).toMatchObject({ state: 'failed', failure: FAILURE });
     const again = reduceOutbox(refused, { type: 'retried', clientId: 'gift', acceptFictional: true });
     expect(nextToSend(again)).toMatchObject({ clientId: 'gift', acceptFictional: true, failure: null });

@@ -100,6 +100,12 @@ export function nextToSend(outbox: readonly OutgoingMessage[]): OutgoingMessage 
   return outbox.find((message) => message.state !== 'failed') ?? null;
 }
 
+/** In the order to report refusals in: a thread shows the last, and a text that returns to the composer is nowhere else. */
+export function textsLast(outbox: readonly OutgoingMessage[]): OutgoingMessage[] {
+  const isText = ({ content }: OutgoingMessage) => content.kind === 'text';
+  return [...outbox.filter((message) => !isText(message)), ...outbox.filter(isText)];
+}
+
 function updateMessage(
   outbox: readonly OutgoingMessage[],
   clientId: string,

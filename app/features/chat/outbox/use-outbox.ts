@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { useViewer } from '../../../lib/root-data/site.ts';
 import { getOutbox } from './outbox-browser.ts';
-import type { OutgoingContent, OutgoingMessage, Refusal, SentAnswer } from './outbox.ts';
+import { textsLast, type OutgoingContent, type OutgoingMessage, type Refusal, type SentAnswer } from './outbox.ts';
 import type { OutboxStore, WriteOptions } from './outbox-store.ts';
+import { usePageHidden } from '../../../lib/browser/use-page-hidden.ts';
 
 interface OutboxEvents {
   /** A message of this thread was sent. */
@@ -27,17 +28,20 @@ function useRefusals(
   onRefused: OutboxEvents['onRefused'],
 ) {
   const reported = useRef(new Set<string>());
+  const hidden = usePageHidden();
   useEffect(() => {
-    for (const { clientId, content, subject, failure, replyTo } of outgoing) {
+    for (const { clientId, content, subject, failure, replyTo } of textsLast(outgoing)) {
       if (!failure) reported.current.delete(clientId);
       if (!failure || reported.current.has(clientId)) continue;
+      // Another tab may show the thread.
+      if (hidden && content.kind === 'text') continue;
       reported.current.add(clientId);
       const { kind } = content;
       // Of several tabs with this thread, the one that discards it first gets it.
       if (kind === 'text' && !store().discard(clientId)) continue;
       onRefused({ clientId, kind, text: kind === 'text' ? content.text : '', subject, failure, replyTo });
     }
-  }, [outgoing, onRefused, store]);
+  }, [outgoing, onRefused, store, hidden]);
 }
 
 /**

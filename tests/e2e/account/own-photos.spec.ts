@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createMember, PASSWORD, useSession, type SignedIn } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
 import { WITH_MOTION, expect, test } from '../support/test.ts';
-import { visit } from '../support/visit.ts';
+import { requestRevalidation, visit, waitForEffects } from '../support/visit.ts';
 
 test.use(WITH_MOTION);
 
@@ -40,6 +40,20 @@ async function upload(page: Page, ...files: { buffer: Buffer }[]) {
     expect(status).toBe(201);
   }
 }
+
+/** Holds the server's next answer to a request of the page, from its arrival until `releaseAnswer()`. */
+const holdAnswer = (page: Page, path: string) =>
+  page.evaluate((held) => {
+    const { fetch } = window;
+    window.fetch = async (...args) => {
+      const answer = fetch(...args);
+      if (!String(args[0] instanceof Request ? args[0].url : args[0]).includes(held)) return answer;
+      window.fetch = fetch;
+      const arrived = await answer;
+      await new Promise<void>((release) => Object.assign(window, { releaseAnswer: release }));
+      return arrived;
+    };
+  }, path);
 
 test.describe('own photos', () => {
   test('PRO-010, PRO-011, PRO-018 and PRO-022 adds several at a time, cropped and rotated, up to the limit', async ({
@@ -103,6 +117,56 @@ test.describe('own photos', () => {
     await expect(page.getByText('Je foto is verwijderd.')).toBeVisible();
     await expect(editor.getByText('1 van 3')).toBeVisible();
     expect(await idsOf(member)).toEqual([second]);
+  });
+
+  test('PRO-018 sends all chosen photos when the page is left before', async ({ page, context }) => {
+    const member = await createMember();
+    await useSession(context, member);
+    await visit(page, PROFILE);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/photo.php', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page
+      .locator('#photo-file')
+      .setInputFiles(await Promise.all(['a', 'b', 'c'].map((name) => picture(`${name}.jpg`, 'teal'))));
+    const dialog = page.getByRole('dialog');
+    for (const number of [1, 2, 3]) {
+      await expect(dialog).toContainText(`Foto ${number} van 3`);
+      await dialog.getByRole('button', { name: 'Plaats foto' }).click();
+    }
+    await expect(page.getByText('Wacht', { exact: true })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Hoofdmenu' })
+      .getByRole('link', { name: /Berichten/ })
+      .click();
+    await expect(page).toHaveURL(/\/chats/);
+    released.resolve();
+    await expect.poll(() => idsOf(member)).toHaveLength(3);
+  });
+
+  test('PRO-022 keeps a new order when an older answer of the server arrives after it', async ({ page, context }) => {
+    await useSession(context, await createMember());
+    await visit(page, PROFILE);
+    await upload(page, await picture('a.jpg', 'teal'), await picture('b.jpg', 'olive'));
+    await visit(page, PROFILE);
+    const sources = () =>
+      page.locator('.own-photo img').evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
+    const [first, second] = await sources();
+    await holdAnswer(page, '/profile.data');
+    await requestRevalidation(page);
+    await page.waitForFunction(() => 'releaseAnswer' in window);
+    const reloaded = page.waitForResponse(/\/profile\.data/);
+    await page.getByRole('button', { name: /^Foto 1,/ }).click();
+    await page.getByRole('dialog', { name: 'Foto 1' }).getByRole('button', { name: 'Naar achteren' }).click();
+    await (await reloaded).finished();
+    await waitForEffects(page);
+    expect(await sources()).toEqual([second, first]);
+    await page.evaluate(() => (window as unknown as { releaseAnswer: () => void }).releaseAnswer());
+    // By now its data would be rendered.
+    await page.waitForTimeout(300);
+    expect(await sources()).toEqual([second, first]);
   });
 
   test('PRO-022 keeps the focus and the open actions of a photo when the code for moving photos has loaded', async ({

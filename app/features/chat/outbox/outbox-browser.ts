@@ -1,3 +1,4 @@
+import { askBeforeLeaving } from '../../../lib/browser/ask-before-leaving.ts';
 import { newClientId } from './client-id.ts';
 import { deleteOtherOutboxes } from './outbox-storage.ts';
 import { messageKeyPrefix } from './outbox-keys.ts';
@@ -45,11 +46,7 @@ function openOutbox(member: string): OutboxStore {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(messageKeyPrefix(member))) store.handleExternalChange();
   });
-  window.addEventListener('beforeunload', (event) => {
-    // The app lock hides the page and the quick exit empties it: neither may wait for an answer.
-    const left = document.documentElement.hidden || !document.querySelector('body');
-    if (!left && store.wouldLose()) event.preventDefault();
-  });
+  askBeforeLeaving(() => store.wouldLose());
   for (const change of ['online', 'offline']) window.addEventListener(change, () => store.handleExternalChange());
   return store;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState, type MutableRefObject } from 'react';
 
 import type { PhotoQueueView } from '../../../../server/modules/desk/operators/index.ts';
+import { askBeforeLeaving } from '../../../lib/browser/ask-before-leaving.ts';
 import { MINUTE_MS } from '../../../lib/time/duration.ts';
 import { createDecisionQueue, type DecisionQueue, type PhotoCommand, type SendProblem } from './decision-queue.ts';
 import {
@@ -85,9 +86,7 @@ function useDecisionQueue(operator: string, dispatch: (event: PhotoModerationEve
     // A signed-out operator logs in again in this tab, which keeps the decisions.
     if (stuck !== 'connection') return undefined;
     // Closing the tab would lose the stored decisions.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return askBeforeLeaving(() => true);
   }, [stuck]);
   return { queue, sending, stuck };
 }

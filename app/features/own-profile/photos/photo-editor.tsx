@@ -65,8 +65,10 @@ export function PhotoEditor({ data, photos, mainId }: PhotoEditorProps) {
   const hydrated = useHydrated();
   const { shown, setOrder } = useArrangement(photos);
   const loaded = useMemo(() => photos.map(({ id }) => id), [photos]);
-  const stored = (count: number) => toast({ text: t('added', { count }), tone: 'success' });
-  const uploads = usePhotoUploads(loaded, stored);
+  const uploads = usePhotoUploads(loaded, {
+    onStored: (count) => toast({ text: t('added', { count }), tone: 'success' }),
+    onLost: (reason) => toast({ text: reason ?? t('upload.failed'), tone: 'danger' }),
+  });
   const underway = pendingUploads(uploads.uploads, loaded);
   const room = data.limit.max - shown.length - underway.length;
   const { choose, prepare, dialog } = useChosenPhotos(room, data.file, uploads);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextUploads, pendingUploads, uploadsReducer, type Upload, type UploadAction } from './photo-uploads.ts';
+import { pendingUploads, uploadsReducer, type Upload, type UploadAction } from './photo-uploads.ts';
 
 const file = new Blob();
 const chosen = (...ids: number[]): UploadAction => ({
@@ -12,15 +12,6 @@ const statesOf = (uploads: readonly Upload[]) => uploads.map(({ state }) => stat
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 
 describe('uploads', () => {
-  it('are sent two at a time, in the chosen order', () => {
-    expect(idsOf(nextUploads(after(chosen(1, 2, 3))))).toEqual([1, 2]);
-    const one = after(chosen(1, 2, 3), { type: 'progress', id: 1, share: 0.4 });
-    expect(idsOf(nextUploads(one))).toEqual([2]);
-    const two = uploadsReducer(one, { type: 'progress', id: 2, share: 0 });
-    expect(nextUploads(two)).toEqual([]);
-    expect(idsOf(nextUploads(uploadsReducer(two, { type: 'answer', id: 2, answer: { photo: 'p' } })))).toEqual([3]);
-  });
-
   it('keep their place until the page has the photo', () => {
     const stored = after(chosen(1), { type: 'answer', id: 1, answer: { photo: 'p' } });
     expect(pendingUploads(stored, ['other'])).toHaveLength(1);
@@ -32,11 +23,7 @@ describe('uploads', () => {
   it('take no place when rejected and show the reason; failed ones can be retried', () => {
     const answer = { words: null, again: true };
     const failed = after(chosen(1, 2), { type: 'answer', id: 1, answer });
-    expect([statesOf(failed), idsOf(pendingUploads(failed, [])), idsOf(nextUploads(failed))]).toEqual([
-      ['failed', 'waiting'],
-      [2],
-      [2],
-    ]);
+    expect([statesOf(failed), idsOf(pendingUploads(failed, []))]).toEqual([['failed', 'waiting'], [2]]);
     expect(statesOf(uploadsReducer(failed, { type: 'retry', id: 1 }))).toEqual(['waiting', 'waiting']);
     expect(idsOf(uploadsReducer(failed, { type: 'dismiss', id: 1 }))).toEqual([2]);
     const upload = { id: 3, name: 'groot.jpg', file, preview: null };

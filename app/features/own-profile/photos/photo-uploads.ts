@@ -27,9 +27,6 @@ export type UploadAction =
   /** The page's photos were revalidated. */
   | { type: 'loaded'; photos: readonly string[] };
 
-/** The server decodes two at a time; more would only wait there. */
-const MAX_CONCURRENT_UPLOADS = 2;
-
 function toUploadState(answer: UploadResult): UploadState {
   return 'photo' in answer ? { at: 'stored', photo: answer.photo } : { at: 'failed', ...answer };
 }
@@ -60,11 +57,6 @@ export function uploadsReducer(uploads: readonly Upload[], step: UploadAction): 
 
 /** Whether the server has not responded yet. */
 export const isInProgress = ({ state }: Upload): boolean => state.at === 'waiting' || state.at === 'sending';
-
-export function nextUploads(uploads: readonly Upload[]): Upload[] {
-  const underway = uploads.filter(({ state }) => state.at === 'sending').length;
-  return uploads.filter(({ state }) => state.at === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - underway));
-}
 
 /** Returns the uploads that take a place among the photos: neither failed nor loaded. */
 export function pendingUploads(uploads: readonly Upload[], loaded: readonly string[]): Upload[] {

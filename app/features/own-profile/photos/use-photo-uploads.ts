@@ -2,7 +2,8 @@ import { useEffect, useReducer, useRef } from 'react';
 
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { sendPhoto } from './photo-send.ts';
-import { nextUploads, isInProgress, uploadsReducer, type Upload, type UploadAction } from './photo-uploads.ts';
+import { isInProgress, uploadsReducer, type Upload } from './photo-uploads.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 type ReadyPhoto = Pick<Upload, 'name' | 'file' | 'preview'>;
 
@@ -25,53 +26,67 @@ function usePreviews(uploads: readonly Upload[]): void {
   }, [uploads]);
 }
 
+/** Outlives the page with the photos. */
+const queue = createUploadQueue();
+
+interface UploadEvents {
+  /** Called with the number of stored photos once no upload is running. */
+  onStored: (count: number) => void;
+  /** Called for a photo that was not stored after the page had been left, with the reason unless it is the network. */
+  onLost: (reason: string | null) => void;
+}
+
 /**
- * Uploads photos, a few at a time, and revalidates the page after each. Running uploads continue when the page is left.
- * @param onStored called with the number of stored photos once no upload is running
+ * Uploads photos and revalidates the page after each. Uploads continue when the page is left.
+ * @param loaded ids of the page's photos
  */
-export function usePhotoUploads(loaded: readonly string[], onStored: (count: number) => void): PhotoUploads {
+export function usePhotoUploads(loaded: readonly string[], events: UploadEvents): PhotoUploads {
   const [uploads, take] = useReducer(uploadsReducer, []);
-  const started = useRef(new Set<number>());
   const arrived = useRef(0);
   const lastId = useRef(0);
-  const latest = useRef(onStored);
+  const left = useRef(false);
+  const latest = useRef(events);
   useEffect(() => {
-    latest.current = onStored;
+    latest.current = events;
   });
   useEffect(() => {
-    for (const upload of nextUploads(uploads)) {
-      // An effect may run twice for the same list.
-      if (started.current.has(upload.id)) continue;
-      started.current.add(upload.id);
-      void send(upload, take, () => {
-        arrived.current += 1;
-        requestRevalidation();
-      });
-    }
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  useEffect(() => {
     if (arrived.current === 0 || uploads.some(isInProgress)) return;
-    latest.current(arrived.current);
+    latest.current.onStored(arrived.current);
     arrived.current = 0;
   }, [uploads]);
   useEffect(() => take({ type: 'loaded', photos: loaded }), [loaded]);
   usePreviews(uploads);
+  const send = ({ id, file, name }: Omit<Upload, 'state'>) =>
+    queue.add(async () => {
+      const progress = (share: number) => take({ type: 'progress', id, share });
+      progress(0);
+      const answer = await sendPhoto(file, name, progress);
+      if (answer === null) return;
+      if ('photo' in answer) {
+        arrived.current += 1;
+        requestRevalidation();
+      } else if (left.current) latest.current.onLost(answer.words);
+      take({ type: 'answer', id, answer });
+    });
   return {
     uploads,
-    add: (photos) => take({ type: 'add', uploads: photos.map((photo) => ({ ...photo, id: ++lastId.current })) }),
+    add: (photos) => {
+      const added = photos.map((photo) => ({ ...photo, id: ++lastId.current }));
+      take({ type: 'add', uploads: added });
+      for (const each of added) send(each);
+    },
     refuse: (name, words) =>
       take({ type: 'refuse', upload: { id: ++lastId.current, name, file: new Blob(), preview: null }, words }),
     retry: (id) => {
-      started.current.delete(id);
       take({ type: 'retry', id });
+      for (const each of uploads) if (each.id === id) send(each);
     },
     dismiss: (id) => take({ type: 'dismiss', id }),
   };
-}
-
-async function send(upload: Upload, take: (step: UploadAction) => void, onStored: () => void): Promise<void> {
-  const { id, file, name } = upload;
-  take({ type: 'progress', id, share: 0 });
-  const answer = await sendPhoto(file, name, (share) => take({ type: 'progress', id, share }));
-  if (answer === null) return;
-  if ('photo' in answer) onStored();
-  take({ type: 'answer', id, answer });
 }

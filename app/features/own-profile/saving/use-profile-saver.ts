@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 import { callApi } from '../../../lib/api/call-api.ts';
+import { askBeforeLeaving } from '../../../lib/browser/ask-before-leaving.ts';
 import { paths } from '../../../lib/routing/paths.ts';
 import { requestRevalidation } from '../../../lib/revalidation/revalidation.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
@@ -65,17 +66,14 @@ function useFlushOnPageHide({ saver, drafts }: SaverWithDrafts): void {
   useEffect(() => {
     const flush = () => saver.flush();
     const flushHidden = () => document.visibilityState === 'hidden' && saver.flush();
-    const ask = (event: BeforeUnloadEvent) => {
-      if (saver.busy() && !drafts.lasting()) event.preventDefault();
-    };
+    const stopAsking = askBeforeLeaving(() => saver.busy() && !drafts.lasting());
     window.addEventListener('pagehide', flush);
     window.addEventListener('online', flush);
-    window.addEventListener('beforeunload', ask);
     document.addEventListener('visibilitychange', flushHidden);
     return () => {
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('online', flush);
-      window.removeEventListener('beforeunload', ask);
+      stopAsking();
       document.removeEventListener('visibilitychange', flushHidden);
       flush();
     };

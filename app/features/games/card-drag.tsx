@@ -9,6 +9,8 @@ const THROW_SHARE = 0.3;
 /** Speed in pixels per millisecond at which a flick plays the card, with a minimum distance. */
 const FLICK_SPEED = 0.5;
 const FLICK_MIN_PX = 48;
+/** A press that moves less is not a drag. */
+const TAP_PX = 3;
 /** A pause before releasing that is no longer a flick, in ms. */
 const FLICK_PAUSE_MS = 100;
 
@@ -40,7 +42,8 @@ export default function CardDrag({ card, onChoice }: CardDragProps) {
       else resetCardPosition(element);
       if (plays) onChoice(x > 0 ? 'like' : 'pass');
     },
-    { target: card, axis: 'x', filterTaps: true, pointer: { keys: false } },
+    // A threshold instead of `filterTaps`, which swallows the click of a press that began before this code was loaded.
+    { target: card, axis: 'x', threshold: TAP_PX, pointer: { keys: false } },
   );
   return null;
 }

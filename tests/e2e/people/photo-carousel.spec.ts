@@ -107,6 +107,32 @@ test('MEM-4 steps through the photos of a swipe card by pressing its sides and b
   await expect(page.getByText(left!)).toBeVisible();
 });
 
+test('MEM-4 loses no press on a swipe card while the code for dragging it arrives', async ({ page, context }) => {
+  await useSession(context, await createMember({ gender: 'male' }));
+  const ready = Promise.withResolvers<void>();
+  await page.route('**/card-drag-*.js', async (route) => {
+    await ready.promise;
+    await route.continue();
+  });
+  await visit(page, at('/swipe-game'));
+  const next = page.locator('.swipe-card-top').getByRole('button', { name: /^Volgende foto van/ });
+  for (let passed = 0; passed < 8 && !(await next.isVisible()); passed += 1) {
+    const link = page.locator('.swipe-card-top').getByRole('link').first();
+    const name = await link.textContent();
+    await page.keyboard.press('ArrowLeft');
+    await expect(link).not.toHaveText(name!);
+  }
+  await expect(next).toHaveAccessibleName(/nu 1 van \d$/);
+  await next.hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse(/card-drag-/);
+  ready.resolve();
+  await (await arrived).finished();
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+  await expect(next).toHaveAccessibleName(/nu 2 van \d$/);
+});
+
 test('MEM-4 loses no press on a card whose photos are loading, and announces the photo that a swipe shows', async ({
   page,
   context,

@@ -55,10 +55,10 @@ describe('the swipe game state', () => {
     expect([idsOf(end), needsMore(end)]).toEqual([['e', 'f'], false]);
   });
 
-  const anew = (ids: string[], sending: string[] = []): SwipeEvent => ({
+  const anew = (ids: string[], unaware: string[] = []): SwipeEvent => ({
     type: 'replaced',
     deck: deck(...ids),
-    sending: new Set(sending),
+    unaware: new Set(unaware),
   });
 
   it('is replaced by a reloaded deck', () => {
@@ -76,5 +76,18 @@ describe('the swipe game state', () => {
     const played = after(initialSwipeState(deck('a', 'b', 'c')), like('a'), pass('b'), { type: 'gone', id: 'a' });
     const dealt = after(played, anew(['a', 'b', 'c', 'd'], ['a']));
     expect([idsOf(dealt), dealt.outgoing.length]).toEqual([['c', 'd'], 1]);
+  });
+
+  it('LIK-005 keeps the number of likes left when a deck that was asked before a like arrives after its answer', () => {
+    const { profiles: _, ...room } = { ...deck(), likes_left: 3 };
+    const liked = after(
+      initialSwipeState(deck('a', 'b')),
+      like('a'),
+      { type: 'gone', id: 'a' },
+      { type: 'room', room },
+    );
+    const stale = after(liked, anew(['a', 'b'], ['a']));
+    expect([idsOf(stale), stale.status.likes_left]).toEqual([['b'], 3]);
+    expect(after(liked, anew(['b'])).status.likes_left).toBe(4);
   });
 });

@@ -30,9 +30,9 @@ export type SwipeEvent =
   | { type: 'more'; cards: readonly SwipeCardView[] }
   /**
    * A reloaded deck. Cards that are still in it keep their order, so that the top card does not change while being
-   * used.
+   * used. `unaware`: ids of the played cards that it may contain, because it was asked before they were stored.
    */
-  | { type: 'replaced'; deck: SwipeDeckView; sending: ReadonlySet<string> };
+  | { type: 'replaced'; deck: SwipeDeckView; unaware: ReadonlySet<string> };
 
 /** Number of cards left at which more are loaded. */
 const LOAD_THRESHOLD = 3;
@@ -77,14 +77,13 @@ export function swipeReducer(state: SwipeGameState, event: SwipeEvent): SwipeGam
       const { profiles, ...room } = event.deck;
       const dealt = new Map(profiles.map((card) => [card.id, card]));
       const stay = state.cards.flatMap(({ id }) => dealt.get(id) ?? []);
-      // The deck may have been loaded before a pending choice was stored.
       const here = new Set([...stay, ...state.outgoing.map(({ card }) => card)].map(({ id }) => id));
-      const come = profiles.filter(({ id }) => !here.has(id) && !event.sending.has(id));
+      const come = profiles.filter(({ id }) => !here.has(id) && !event.unaware.has(id));
       const known = new Set(profiles.map(({ id }) => id));
       return {
         cards: [...stay, ...come],
         outgoing: state.outgoing,
-        status: room,
+        status: event.unaware.size > 0 ? state.status : room,
         known,
         exhausted: profiles.length === 0,
       };

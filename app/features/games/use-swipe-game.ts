@@ -1,14 +1,17 @@
-import { useCallback, useEffect, useReducer, useRef, useState, type MutableRefObject } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 
 import type { SwipeCardView, SwipeDeckView } from '../../../server/modules/people/games/index.ts';
 import { useLiveEvents } from '../../lib/live/live-provider.tsx';
 import { MINUTE_MS } from '../../lib/time/duration.ts';
+import { createChoiceLog, type ChoiceLog } from './choice-log.ts';
 import { fetchDeck, sendChoice, sendUndo, type SwipeError } from './swipe-calls.ts';
 import { needsMore, swipeReducer, initialSwipeState, type Choice, type SwipeEvent } from './swipe-state.ts';
 
 /** Reload interval: photo URLs expire after 15 minutes. */
 const RELOAD_INTERVAL_MS = 10 * MINUTE_MS;
 const RETRY_MS = 5_000;
+/** A page whose deck comes now was asked for at most this long ago, in ms. */
+const LONGEST_RELOAD_MS = 10_000;
 
 /** Last action, for screen readers. */
 export interface SwipeAnnouncement {
@@ -21,9 +24,9 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
   const [state, dispatch] = useReducer(swipeReducer, deck, initialSwipeState);
   const [refusal, setRefusal] = useState<SwipeError | null>(null);
   const [news, setNews] = useState<SwipeAnnouncement | null>(null);
-  const sending = useRef(new Map<string, Promise<unknown>>());
+  const [choices] = useState(createChoiceLog);
   const top = state.cards[0];
-  const reload = useDeckReload(deck, dispatch, sending);
+  const reload = useDeckReload(deck, dispatch, choices);
   useCardLoading(needsMore(state), state.known.size, dispatch);
 
   const choose = useCallback(
@@ -37,7 +40,7 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
         setNews({ done: choice, name: top.name });
       };
       if (!waits) play();
-      const answer = await trackPending(sending.current, top.id, sendChoice(top.id, choice));
+      const answer = await choices.track(top.id, sendChoice(top.id, choice));
       if ('view' in answer) {
         if (waits) play();
         dispatch({ type: 'room', room: answer.view });
@@ -52,13 +55,13 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
         setRefusal(answer.refused);
       }
     },
-    [top, state.status.likes_left, onMatch],
+    [top, state.status.likes_left, onMatch, choices],
   );
 
   const undo = useCallback(async () => {
     setRefusal(null);
     // Undo applies to the last choice known to the server.
-    await Promise.allSettled(sending.current.values());
+    await choices.settled();
     const answer = await sendUndo();
     if ('refused' in answer) return setRefusal(answer.refused);
     const { profile, ...room } = answer.view;
@@ -66,21 +69,10 @@ export function useSwipeGame(deck: SwipeDeckView, onMatch: (card: SwipeCardView)
     if (!profile) return;
     dispatch({ type: 'back', card: profile });
     setNews({ done: 'back', name: profile.name });
-  }, []);
+  }, [choices]);
 
   const settle = useCallback((id: string) => dispatch({ type: 'gone', id }), []);
   return { state, refusal, news, choose, undo, settle, reload };
-}
-
-type PendingChoices = Map<string, Promise<unknown>>;
-
-async function trackPending<Value>(all: PendingChoices, id: string, work: Promise<Value>): Promise<Value> {
-  all.set(id, work);
-  try {
-    return await work;
-  } finally {
-    if (all.get(id) === work) all.delete(id);
-  }
 }
 
 type Dispatch = (event: Extract<SwipeEvent, { type: 'replaced' | 'more' }>) => void;
@@ -89,26 +81,24 @@ type Dispatch = (event: Extract<SwipeEvent, { type: 'replaced' | 'more' }>) => v
  * Replaces the deck when the page is revalidated, a profile in it becomes unavailable, or photo URLs are about to
  * expire.
  */
-function useDeckReload(
-  deck: SwipeDeckView,
-  dispatch: Dispatch,
-  sendingRef: MutableRefObject<PendingChoices>,
-): () => Promise<void> {
+function useDeckReload(deck: SwipeDeckView, dispatch: Dispatch, choices: ChoiceLog): () => Promise<void> {
   const first = useRef(deck);
   const deal = useCallback(
-    (anew: SwipeDeckView) => dispatch({ type: 'replaced', deck: anew, sending: new Set(sendingRef.current.keys()) }),
-    [dispatch, sendingRef],
+    (anew: SwipeDeckView, askedAt: number) =>
+      dispatch({ type: 'replaced', deck: anew, unaware: choices.unsettledAt(askedAt) }),
+    [dispatch, choices],
   );
   useEffect(() => {
-    if (deck !== first.current) deal(deck);
+    if (deck !== first.current) deal(deck, performance.now() - LONGEST_RELOAD_MS);
     first.current = deck;
   }, [deck, deal]);
   const reload = useCallback(async () => {
     // Wait for pending choices, so that the server excludes those cards.
-    await Promise.allSettled(sendingRef.current.values());
+    await choices.settled();
+    const askedAt = performance.now();
     const answer = await fetchDeck();
-    if ('view' in answer) deal(answer.view);
-  }, [deal, sendingRef]);
+    if ('view' in answer) deal(answer.view, askedAt);
+  }, [deal, choices]);
   useEffect(() => {
     const timer = setInterval(() => void reload(), RELOAD_INTERVAL_MS);
     return () => clearInterval(timer);

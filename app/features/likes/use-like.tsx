@@ -61,11 +61,14 @@ export function useLike({ profile, source, subject = '' }: LikeTarget): Like {
   };
 }
 
-/** The last state confirmed by the server. */
-function useConfirmedLike(answer: LikeActionData | undefined, before: boolean): boolean {
-  const said = useRef(before);
-  if (answer && 'liked' in answer) said.current = answer.liked;
-  return answer ? said.current : before;
+/** What the server said last, as an answer or with the page: another button or tab may have changed it since. */
+function useConfirmedLike(answer: LikeActionData | undefined, loaded: boolean): boolean {
+  const said = useRef({ answer, loaded, liked: loaded });
+  const { current } = said;
+  if (loaded !== current.loaded) current.liked = loaded;
+  if (answer !== current.answer && answer && 'liked' in answer) current.liked = answer.liked;
+  Object.assign(current, { answer, loaded });
+  return current.liked;
 }
 
 /** Shows a toast when a like was refused; returns a function that shows one for a network error. */

@@ -60,6 +60,29 @@ test('MEM-2 publishes a completed sentence, accepts a like and a reply, and show
   await expect(received.getByText('koffie in bed')).toBeVisible();
 });
 
+test('LIK-001 shows at an answer that its like was withdrawn with the button of the profile', async ({
+  page,
+  context,
+}) => {
+  const [anna, bram] = await createPair();
+  await answer(anna);
+  await useSession(context, bram);
+  await visit(page, profileOf(anna));
+  const heart = blockOf(page).locator('.like-form button');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const liked = page.getByRole('button', { name: `Geliket, like voor ${anna.name} intrekken` });
+  await expect(liked).toHaveCount(2);
+  await page
+    .locator('.like-form button', { has: page.locator('.action-word') })
+    .first()
+    .click();
+  await expect(liked).toHaveCount(0);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(liked).toHaveCount(2);
+});
+
 test('MEM-2 sends a plain message after the reply is cancelled', async ({ page, context }) => {
   const [anna, bram] = await createPair();
   await answer(anna);

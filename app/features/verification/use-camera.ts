@@ -24,8 +24,9 @@ export function useCamera() {
       // Undefined on pages without TLS.
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       const found = await devices?.getUserMedia({ video: { facingMode: 'user' }, audio: false });
+      stream.current = found ?? null;
+      // The page may have been left while the visitor was asked.
       if (!found || !video.current) throw new Error('no camera');
-      stream.current = found;
       video.current.srcObject = found;
       await video.current.play();
       setState('live');

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { findTestBrowser } from '../../../scripts/testing/chromium.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { deskSession, deskUrl } from '../support/desk.ts';
@@ -16,6 +18,33 @@ const BADGE = /^Foto geverifieerd op \d+ [a-z]+ \d{4}$/;
 const { args, ...launch } = launchOptions(findTestBrowser());
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({ permissions: ['camera'], launchOptions: { ...launch, args: [...args, ...CAMERA] } });
+
+/** Opens the camera, leaves the page before it is open, and expects that it is closed at once. */
+async function leaveWhileTheCameraOpens(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices;
+    const open = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = (wanted) =>
+      new Promise((resolve) => {
+        Object.assign(window, {
+          openCamera: async () => {
+            const stream = await open(wanted);
+            resolve(stream);
+            await new Promise((done) => setTimeout(done, 100));
+            return stream.getTracks().map(({ readyState }) => readyState);
+          },
+        });
+      });
+  });
+  await page.getByRole('button', { name: 'Open de camera' }).click();
+  await page
+    .getByRole('navigation', { name: 'Hoofdmenu' })
+    .getByRole('link', { name: /Berichten/ })
+    .click();
+  await expect(page).toHaveURL(/\/chats/);
+  const states = () => (window as unknown as { openCamera: () => Promise<string[]> }).openCamera();
+  expect(await page.evaluate(states)).toEqual(['ended']);
+}
 
 test('MEM-7 verifies a photo by a pose and an operator’s comparison, with a badge and a filter, until the main photo changes', async ({
   page,
@@ -36,6 +65,9 @@ test('MEM-7 verifies a photo by a pose and an operator’s comparison, with a ba
   await expectAccessible(page, 'the start of a verification');
   await page.getByRole('button', { name: 'Loot een pose' }).click();
   await expect(page.getByRole('heading', { name: 'Jouw pose' })).toBeVisible();
+  await leaveWhileTheCameraOpens(page);
+  await visit(page, at('/profile'));
+  await page.getByRole('link', { name: 'Laat je hoofdfoto verifiëren' }).click();
   await page.getByRole('button', { name: 'Open de camera' }).click();
   await page.getByRole('button', { name: 'Maak de foto' }).click();
   await page.getByRole('checkbox', { name: /^Ik vind het goed/ }).check();

@@ -18,19 +18,26 @@ const getSwitches = (form: HTMLFormElement): HTMLInputElement[] => [...form.quer
 /** Whether a switch or a choice differs from the state the server rendered. */
 const hasChanges = (form: HTMLFormElement): boolean =>
   getSwitches(form).some(({ checked, defaultChecked }) => checked !== defaultChecked) ||
-  [...form.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  getOptions(form).some(({ selected, defaultSelected }) => selected !== defaultSelected);
+
+const getOptions = (form: HTMLFormElement): HTMLOptionElement[] => [...form.querySelectorAll('option')];
+
+/** Makes the saved choices those of a reset; React only does that for switches. */
+function keepChoices(form: HTMLFormElement): void {
+  for (const each of getOptions(form)) each.defaultSelected = each.selected;
+}
 
 /**
- * Resets the switches to the state the server rendered. Set one by one, since React gets no events from
- * `form.reset()`.
+ * Resets the switches and choices to what is saved. Set one by one, since React gets no events from `form.reset()`.
  */
-function resetSwitches(form: HTMLFormElement): void {
+function resetChanges(form: HTMLFormElement): void {
   for (const each of getSwitches(form)) each.checked = each.defaultChecked;
+  for (const each of getOptions(form)) each.selected = each.defaultSelected;
 }
 
 /**
  * A form of switches that saves on each change, changes before hydration included; without JavaScript it has a
- * button. Switches that could not be saved are reset. Autocomplete is off: a state restored by the browser would be
+ * button. Changes that could not be saved are reset. Autocomplete is off: a state restored by the browser would be
  * saved.
  */
 export function AutoSaveForm({ intent, className, children }: AutoSaveFormProps) {
@@ -38,13 +45,15 @@ export function AutoSaveForm({ intent, className, children }: AutoSaveFormProps)
   const fetcher = useFetcher<object | null>();
   const toast = useToast();
   const { data } = fetcher;
-  useOnChange(data, (answer) => {
-    if (answer) toast({ text: t('saved'), tone: 'success' });
-  });
   const form = useRef<HTMLFormElement>(null);
+  useOnChange(data, (answer) => {
+    if (!answer) return;
+    if (form.current) keepChoices(form.current);
+    toast({ text: t('saved'), tone: 'success' });
+  });
   useOnChange(data === null && fetcher.state === 'idle', (lost) => {
     if (!lost || !form.current) return;
-    resetSwitches(form.current);
+    resetChanges(form.current);
     // A request aborted by the next one may have been saved.
     requestRevalidation();
   });

@@ -61,6 +61,24 @@ test('SEC-038 and SEC-039 leaves with Escape twice and has a neutral title, only
   }).toPass();
 });
 
+test('ACC-005 shows the saved hour of the picks again when another one could not be saved', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/^console: Failed to load resource: net::ERR_FAILED/);
+  await useSession(context, await createMember());
+  await visit(page, at('/notifications'));
+  const hour = page.getByLabel('Tijd voor ‘Voor jou vandaag’');
+  await hour.selectOption('20');
+  await expect(page.getByText('Bewaard.')).toBeVisible();
+  await page.route('**/notifications.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await hour.selectOption('7');
+  await expect(hour).toHaveValue('20');
+});
+
 test('ACC-005 saves a switch that is pressed before hydration', async ({ page, context }) => {
   await useSession(context, await createMember());
   let release = () => {};

@@ -139,16 +139,18 @@ test.describe('without JavaScript', () => {
     await page.goto(siteUrl('default', '/swipe-game'));
     const passed = await topName(page);
     await page.getByRole('button', { name: `Sla ${passed} over` }).click();
-    const liked = await topName(page);
-    expect(liked).not.toBe(passed);
+    expect(await topName(page)).not.toBe(passed);
     await page.getByRole('button', { name: 'Haal je laatste keuze terug, nog 1 keer vandaag' }).click();
     expect(await topName(page)).toBe(passed);
     await page.getByRole('button', { name: `Sla ${passed} over` }).click();
     await page.getByRole('button', { name: 'Haal je laatste keuze terug, nog 0 keer vandaag' }).click();
     await expect(page.getByRole('alert')).toContainText('Je kunt vandaag niets meer terughalen.');
     await expect(page.getByRole('link', { name: 'Bekijk premium' })).toBeVisible();
+    // Two members may have the same name.
+    const address = () => page.locator('.swipe-card-top').getByRole('link').first().getAttribute('href');
+    const likedAddress = await address();
     await likeButton(page).click();
     await expect(page.getByText('Nog 3 likes vandaag')).toBeVisible();
-    expect(await topName(page)).not.toBe(liked);
+    expect(await address()).not.toBe(likedAddress);
   });
 });

@@ -6,6 +6,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 
 import { chunkOf as chunkOfTexts } from './i18n/chunks.ts';
+import { browserRouter } from './scripts/assets/browser-router.ts';
 import { scriptIntegrity } from './scripts/assets/script-integrity.ts';
 
 type GetManualChunk = Rollup.GetManualChunk;
@@ -132,6 +133,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   plugins: [
     serverRouter(),
+    browserRouter(),
     scriptIntegrity(),
     remix({
       future: {

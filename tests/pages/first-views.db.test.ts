@@ -188,6 +188,11 @@ it('FST-6 the pages on the server have no character for which V8 would keep two 
   expect(wide).toEqual([]);
 });
 
+it('the build has the flags that the router of browsers takes for granted', () => {
+  const { v3_fetcherPersist, v3_lazyRouteDiscovery, v3_relativeSplatPath, v3_singleFetch } = lastBuild().future;
+  expect([v3_fetcherPersist, v3_lazyRouteDiscovery, v3_relativeSplatPath, v3_singleFetch]).not.toContain(false);
+});
+
 it('the list of modules knows those of the desk', () => {
   expect(
     Object.values(modulesOf())

@@ -22,6 +22,7 @@ const SITE_SOURCES = [
   'tenants/*.ts',
   'i18n/**/*.{ts,tsx,json}',
   'themes/_base/**/*.scss',
+  'scripts/assets/{browser-router,script-integrity}.ts',
   'vite.config.ts',
   ...PACKAGES,
 ];

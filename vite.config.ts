@@ -29,6 +29,9 @@ const PEOPLE_PAGE = /\/member\/members\/(?:members|likes)\.tsx\?/;
 /** Share of pages from which on a module is shared by all. */
 const FREQUENT = 0.175;
 
+/** The file with what every page needs. */
+const SHARED_FILE = /\/shared-[\w-]{8}\.js$/;
+
 /** All modules that a module imports statically. */
 function importsOf(id: string, { getModuleInfo }: ManualChunkMeta): Set<string> {
   const found = new Set([id]);
@@ -106,8 +109,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Every browser of this target supports modulepreload.
-    modulePreload: { polyfill: false },
+    // Every browser of this target supports modulepreload. Names what an import would fetch late: not the file itself, nor
+    // what every page has.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, needed) => needed.filter((each) => each !== file && !SHARED_FILE.test(each)),
+    },
     // Output is three kilobytes smaller than with the default minifier, which would exceed the size budget.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },

@@ -95,7 +95,10 @@ export function eligibleSql(values: EligibilityValues) {
     ]);
 }
 
-/** Cards of eligible profiles, last active first. @param genders one at a time for lists (`mergeLatestPerGender`) */
+/**
+ * Cards of eligible profiles, last active first.
+ * @param genders one at a time for lists (`mergeLatestPerGender`): only then the query walks an index in order
+ */
 export function matchingPlayersQuery(
   trx: Trx,
   tenant: Tenant,
@@ -104,7 +107,7 @@ export function matchingPlayersQuery(
   genders: readonly Gender[] = soughtGenders(tenant, player),
 ) {
   return profileCardsQuery(trx, tenant.id, player.id)
-    .where('profiles.gender', '=', sql<Gender>`any (${genders}::text[])`)
+    .where('profiles.gender', '=', genders.length === 1 ? genders[0]! : sql<Gender>`any (${genders}::text[])`)
     .where(eligibleSql(eligibilityOf(tenant, player, passedSince)))
     .orderBy('profiles.lastActiveAt', 'desc')
     .orderBy('profiles.id', 'desc');

@@ -99,17 +99,21 @@ export function notBlocked(tenantId: string, viewerId: string | null) {
     union all select b.blocker_id from blocks b where b.tenant_id = ${tenantId} and b.blocked_id = ${viewerId}))::integer <> 1`;
 }
 
+/** Condition: the profile is neither the viewer's nor blocked in either direction. */
+export function notExcluded(tenantId: string, viewerId: string | null) {
+  if (viewerId === null) return sql<SqlBool>`true`;
+  return sql<SqlBool>`profiles.id <> ${viewerId} and ${notBlocked(tenantId, viewerId)}`;
+}
+
 /**
- * Condition: the profile is active, not invisible, not the viewer's, and not blocked in either direction. Status and
- * visibility are part of the text, as in the condition of the indexes: a plan for any values could not use them.
+ * Condition: the profile is active and not invisible. Both are part of the text, as in the condition of the indexes: a
+ * plan for any values could not use them.
  */
+export const isListed = () => sql<SqlBool>`profiles.status = 'active' and not profiles.invisible`;
+
+/** Condition: the profile is active, not invisible, not the viewer's, and not blocked in either direction. */
 export function discoverable(tenantId: string, viewerId: string | null) {
-  return (eb: ExpressionBuilder<DB, 'profiles'>) =>
-    eb.and([
-      sql<SqlBool>`profiles.status = 'active' and not profiles.invisible`,
-      ...(viewerId === null ? [] : [eb('profiles.id', '<>', viewerId)]),
-      notBlocked(tenantId, viewerId),
-    ]);
+  return (eb: ExpressionBuilder<DB, 'profiles'>) => eb.and([isListed(), notExcluded(tenantId, viewerId)]);
 }
 
 /**

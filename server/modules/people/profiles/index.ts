@@ -1,8 +1,10 @@
 export {
   MAIN_PHOTO_COLUMNS,
   discoverable,
+  isListed,
   mergeLatestPerGender,
   notBlocked,
+  notExcluded,
   profileCardsQuery,
   reachableProfile,
   type CardRow,

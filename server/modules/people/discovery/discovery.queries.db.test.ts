@@ -11,7 +11,8 @@ import type { Tenant } from '../../../../tenants/tenant.schema.ts';
 import { cellOf, centreOf, distanceKm } from '../places/grid.schema.ts';
 import { INTERESTS } from '../../platform/profile-values/interests.ts';
 import { selectNumberedPage, selectResults, type ResultRow } from './discovery.queries.ts';
-import { TRAITS, matchingProfilesQuery, type Cursor, type SearchFilters } from './matching/matching.queries.ts';
+import { TRAITS } from './matching/fact-values.ts';
+import { matchingProfilesQuery, type Cursor, type SearchFilters } from './matching/matching.queries.ts';
 import type { SearchOrder } from './search/search.schema.ts';
 
 const test = useTestDatabase();

@@ -6,8 +6,9 @@ import { storedAnswersSql, type StoredAnswers } from '../games/index.ts';
 import { searchPlaceSql } from '../../platform/profile-values/index.ts';
 import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
 import { runningSpotlightsSql, type RunningSpotlight } from '../spotlights/index.ts';
-import { factBitmapsSql, factColumns, readSlots } from './matching/fact-bitmaps.queries.ts';
+import { factBitmapsSql, factColumns, readSlots, sampleSql } from './matching/fact-bitmaps.queries.ts';
 import { factGroups } from './matching/fact-groups.ts';
+import { factValues, type FactValues } from './matching/fact-values.ts';
 import { hasFactsSql, matchingProfilesQuery, type Cursor, type SearchFilters } from './matching/matching.queries.ts';
 import { createStatementCache } from './matching/statement-cache.ts';
 import type { SearchOrder } from './search/search.schema.ts';
@@ -80,23 +81,28 @@ function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<
   const { tenantId, viewerId, filters } = scope;
   const { genders, near, excludeIds } = filters;
   const { order, limit, offset, countTo, at } = page;
-  const { all, ...columns } = factColumns(factGroups(filters));
+  const { all, partial, ...columns } = factColumns(factGroups(filters));
+  const { traits, ...compared } = factValues(filters);
   const reach = reachOf(page);
   // Cells and exceptions are more than values.
-  if (near || excludeIds.length > 0) return pageQuery(trx, scope, page, { ...columns, all, reach }).compile(trx);
+  if (near || excludeIds.length > 0) return numberedPageQuery(trx, scope, page).compile(trx);
   const { country, bornUntil, bornAfter, activeSince, createdSince, shares } = filters;
   const [one, other] = genders;
   const dates = { bornUntil, bornAfter, activeSince, createdSince };
-  const values = { ...columns, ...dates, tenantId, viewerId, country, one, other, shares, offset, reach, at };
-  return statements(JSON.stringify([order, limit, countTo, all, genders.length]), values, (given) => {
-    const named = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
-    return pageQuery(trx, { ...given, filters: named }, { ...page, ...given }, { ...given, all }).compile(trx);
+  const named = { ...columns, ...dates, ...compared, ...traits };
+  const values = { ...named, tenantId, viewerId, country, one, other, shares, offset, reach, at };
+  return statements(JSON.stringify([order, limit, countTo, all, partial, genders.length]), values, (given) => {
+    const asked = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
+    const facts = { ...given, all, partial, values: { ...given, traits: given } };
+    return pageQuery(trx, { ...given, filters: asked }, { ...page, ...given }, facts).compile(trx);
   });
 }
 
 /** Builds the query of a page. */
 export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage): RawBuilder<PageRow> {
-  return pageQuery(trx, scope, page, { ...factColumns(factGroups(scope.filters)), reach: reachOf(page) });
+  const { filters } = scope;
+  const facts = { ...factColumns(factGroups(filters)), values: factValues(filters), reach: reachOf(page) };
+  return pageQuery(trx, scope, page, facts);
 }
 
 /** How many profiles the page needs: those up to its end, or all that are ranked by what both share. */
@@ -107,39 +113,46 @@ function reachOf({ order, offset, limit, countTo }: NumberedPage): number {
 /** `few` are the bits of profiles to read one by one instead. */
 type PageRow = CountedRow & { few: Buffer | null; spotlights: RunningSpotlight[] | null };
 
-function pageQuery(
-  trx: Trx,
-  scope: Scope,
-  page: NumberedPage,
-  { reach, ...facts }: ReturnType<typeof factColumns> & { reach: number },
-): RawBuilder<PageRow> {
+/** What the query of a page knows of facts, and how many profiles the page needs. */
+type PageFacts = ReturnType<typeof factColumns> & { values: FactValues; reach: number };
+
+function pageQuery(trx: Trx, scope: Scope, page: NumberedPage, facts: PageFacts): RawBuilder<PageRow> {
   const { tenantId } = scope;
   const { order, limit, offset, countTo, at } = page;
+  const { reach, values, partial, all } = facts;
   const spotlights = at ? runningSpotlightsSql(tenantId, scope.viewerId, at) : sql`null::jsonb`;
+  const sampled = !partial && order !== 'distance';
+  const enough = sql`${countTo}::integer + (select count(*) from excluded)`;
   const walk = matchingProfilesQuery(trx, {
     ...scope,
     order,
     limit: order === 'distance' ? limit + offset : countTo,
     facts: BITS,
   });
+  const walkOfFrequent = sql`union all (select * from (${matchingProfilesQuery(trx, { ...scope, order, limit: countTo, facts: { values } })}) as walk
+        limit (select case when frequent then ${reach}::integer else 0 end from sample))`;
   const any = matchingProfilesQuery(trx, { ...scope, order: 'activity', limit: countTo, anyOrder: true, facts: BITS });
   return sql<PageRow>`
-    with ${factBitmapsSql(tenantId, facts)}, excluded as materialized (${excludedIdsSql(scope)}),
+    with excluded as materialized (${excludedIdsSql(scope)}),
+    ${sampled ? sampleSql(tenantId, facts, { enough, reach }) : sql`sample as materialized (select false as frequent)`},
+    ${factBitmapsSql(tenantId, facts, sampled)},
     plan as materialized (
-      select *, sure - (select count(*) from excluded) >= ${countTo}::integer as enough, possible = sure as exact,
-        least(everybody, ${reach}::bigint * everybody / greatest(possible, 1)) as walked from known
+      select *, sure >= ${enough} as enough, possible = sure as exact,
+        least(everybody, ${reach}::bigint * everybody / greatest(possible, 1)) as walked from known cross join sample
     ), way as materialized (
-      select *, ${order !== 'distance'}::boolean and possible <= ${FETCH_MAX}::integer and possible::bigint * ${FETCH_COST}::integer < walked
+      select *, ${order !== 'distance'}::boolean and not frequent and possible <= ${FETCH_MAX}::integer
+        and possible::bigint * ${FETCH_COST}::integer < walked
         + case when enough or exact then 0 else least(everybody, ${countTo}::bigint * everybody / greatest(possible, 1)) end
         as few from plan
     ), matching as materialized (
-      select * from (${walk}) as walk limit (select case when few then 0 else ${reach}::integer end from way)
+      (select * from (${walk}) as walk limit (select case when few or frequent then 0 else ${reach}::integer end from way))
+      ${sampled ? walkOfFrequent : sql``}
     ), reached as (select count(*)::integer as count from matching)
     select case when few or reached.count < ${reach}::integer or ${reach}::integer = ${countTo}::integer then reached.count
         when enough then ${countTo}::integer
         when exact then least(${countTo}::integer, sure - (select count(*)::integer from profiles
           where tenant_id = ${tenantId} and id in (select id from excluded) and ${hasFactsSql(tenantId, BITS)}))
-        else (select count(*)::integer from (${any}) as any_of_them) end as count,
+        ${all && !partial ? sql`` : sql`else (select count(*)::integer from (${any}) as any_of_them)`} end as count,
       case when few then (select bits from bitmap) end as few, ${spotlights} as spotlights, cards.*
     from way cross join reached left join (${cardsOfPage(trx, scope, page)}) as cards on true
     order by cards.rank, cards.moment desc, cards.id desc`;

@@ -1,4 +1,5 @@
-import { TRAITS, type SearchFilters } from './matching.queries.ts';
+import { TRAITS } from './fact-values.ts';
+import type { SearchFilters } from './matching.queries.ts';
 
 /** Facts of which a matching profile has at least one; a match has one of each group. */
 interface FactGroup {

@@ -1,22 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
-import {
-  SEARCHABLE_FACT_NAMES,
-  isSingleFact,
-  type SearchableFactName,
-  type SingleFactName,
-} from '../../../../../tenants/profile-facts.ts';
 import type { LocalDate } from '../../../../lib/time/local-date.ts';
 import type { Cell } from '../../places/index.ts';
 import { isListed, notExcluded } from '../../profiles/index.ts';
 import type { SearchOrder } from '../search/search.schema.ts';
+import { hasValuesSql, type FactValues, type Trait } from './fact-values.ts';
 import { cellRowsWithinRadius, cellsByDistance } from './near-cells.ts';
-
-/** A fact with one value that members can be searched by. */
-type Trait = SearchableFactName & SingleFactName;
-
-export const TRAITS = SEARCHABLE_FACT_NAMES.filter(isSingleFact);
 
 /** Filters as database values. */
 export interface SearchFilters {
@@ -56,10 +46,10 @@ export interface Cursor {
 }
 
 /**
- * Profiles that have the facts of a search, by their slots: the SQL of a `bytea` of bits, as `factBitsSql` tests, or a
- * few slots that are read one by one.
+ * Profiles that have the facts of a search: by their slots, as the SQL of a `bytea` of bits or as a few slots that are
+ * read one by one, or by values of columns.
  */
-type FactMatch = { bits: RawBuilder<unknown> } | { slots: readonly number[] };
+type FactMatch = { bits: RawBuilder<unknown> } | { slots: readonly number[] } | { values: FactValues };
 
 interface MatchingOptions {
   tenantId: string;
@@ -176,12 +166,12 @@ function withinDistanceSql({ cell, km }: { cell: Cell; km: number }): RawBuilder
 }
 
 /**
- * Condition: the profile has the facts, and the viewer may find it. Of an entry of an index, the bit is tested first:
+ * Condition: the profile has the facts, and the viewer may find it. At an entry of an index, the facts are compared first:
  * looking for a block takes longer than everything else there.
  */
 function mayFindSql({ tenantId, viewerId, facts }: MatchingOptions): RawBuilder<SqlBool> {
   const [fits, mayFind] = [hasFactsSql(tenantId, facts), notExcluded(tenantId, viewerId)];
-  return 'bits' in facts ? sql`case when ${fits} then ${mayFind} else false end` : sql`${fits} and ${mayFind}`;
+  return 'slots' in facts ? sql`${fits} and ${mayFind}` : sql`case when ${fits} then ${mayFind} else false end`;
 }
 
 /**
@@ -189,6 +179,7 @@ function mayFindSql({ tenantId, viewerId, facts }: MatchingOptions): RawBuilder<
  * highest. The planner estimates the test of a bit at one third.
  */
 export function hasFactsSql(tenantId: string, facts: FactMatch): RawBuilder<SqlBool> {
+  if ('values' in facts) return hasValuesSql(facts.values);
   if ('bits' in facts) return sql`get_bit(${facts.bits}, (profiles.search_slot # 7)::bigint) > 0`;
   return sql`profiles.id in (select s.profile_id from search_slots s
     where s.tenant_id = ${tenantId} and s.slot = any (${facts.slots}::integer[]))`;

@@ -5,7 +5,8 @@ import type { Cell } from '../../places/index.ts';
 import { defaultSearchGenders, type Gender } from '../../profiles/index.ts';
 import { activeSearchPlace } from '../../../platform/profile-values/index.ts';
 import { ONLINE_MS } from '../../../platform/visibility/index.ts';
-import { TRAITS, type SearchFilters } from '../matching/matching.queries.ts';
+import { TRAITS } from '../matching/fact-values.ts';
+import type { SearchFilters } from '../matching/matching.queries.ts';
 import { DISTANCES, NEW_MEMBER_MS, SIMILAR_AGE_YEARS } from './search-limits.schema.ts';
 import type { SearchInput } from './search.schema.ts';
 

@@ -13,7 +13,7 @@ import type { Tenant } from '../../../../../tenants/tenant.schema.ts';
 import type { Ctx, MemberCtx } from '../../../../context.ts';
 import { createServices, type Services } from '../../../../services.ts';
 import { cellOf, centreOf, distanceKm, roundedDistanceKm } from '../../places/grid.schema.ts';
-import { TRAITS } from '../matching/matching.queries.ts';
+import { TRAITS } from '../matching/fact-values.ts';
 import { FACETS, searchSchema } from './search.schema.ts';
 
 const test = useTestDatabase();

@@ -190,7 +190,12 @@ const CONDITION = ['status', 'invisible'];
 describe('the search indexes', () => {
   it('include every column that a search can filter by, so that all scans are index-only', async () => {
     const viewerId = await person();
-    const { asked, indexes } = await test.database.withTenant(tenant.id, async (trx) => {
+    const columnsOf = ({ sql: text }: { sql: string }) =>
+      [...text.matchAll(/"?profiles"?\."?(\w+)/g)]
+        .map((match) => match[1]!)
+        .filter((name) => !CONDITION.includes(name));
+    const inRegion = { ...EVERYTHING, near: null, createdSince: null };
+    const { asked, askedInRegion, indexes } = await test.database.withTenant(tenant.id, async (trx) => {
       const facts = { bits: sql`bits` };
       const queries = (['activity', 'distance', 'new'] as const).map((order) =>
         matchingProfilesQuery(trx, {
@@ -202,19 +207,21 @@ describe('the search indexes', () => {
           facts,
         }).compile(trx),
       );
-      const names = queries.flatMap((query) =>
-        [...query.sql.matchAll(/"?profiles"?\."?(\w+)/g)].map((match) => match[1]!),
-      );
+      const wanted = { tenantId: tenant.id, viewerId, filters: inRegion, order: 'activity' as const, limit: 24, facts };
+      const ofRegion = matchingProfilesQuery(trx, wanted).compile(trx);
       const { rows } = await sql<{ name: string; columns: string[] }>`
         select c.relname as name, array_agg(a.attname::text) as columns from pg_index i
         join pg_class c on c.oid = i.indexrelid join pg_attribute a on a.attrelid = i.indexrelid
         where i.indrelid = 'profiles'::regclass and c.relname like 'profiles\\_search%' group by 1`.execute(trx);
-      return { asked: [...new Set(names)].filter((name) => !CONDITION.includes(name)), indexes: rows };
+      return { asked: [...new Set(queries.flatMap(columnsOf))], askedInRegion: columnsOf(ofRegion), indexes: rows };
     });
     expect(asked).toContain('search_slot');
     expect(asked).toHaveLength(10);
     expect(indexes).toHaveLength(4);
     const missing = indexes.map(({ name, columns }) => [name, asked.filter((column) => !columns.includes(column))]);
     expect(missing).toEqual(indexes.map(({ name }) => [name, []]));
+    const { columns } = indexes.find(({ name }) => name === 'profiles_search_region')!;
+    expect(askedInRegion).toContain('region');
+    expect(askedInRegion.filter((column) => !columns.includes(column))).toEqual([]);
   });
 });

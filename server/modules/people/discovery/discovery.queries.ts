@@ -70,6 +70,7 @@ export async function selectNumberedPage(
   const running = rows[0]!.spotlights ?? [];
   if (few === null) return { ...readPage(rows), running };
   const facts = { slots: readSlots(few) };
+  if (facts.slots.length === 0) return { rows: [], count: 0, running };
   const matching = matchingProfilesQuery(trx, { ...scope, order: page.order, limit: page.countTo, facts });
   return { ...(await selectPage(trx, scope, page, matching)), running };
 }
@@ -81,16 +82,16 @@ function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<
   const { tenantId, viewerId, filters } = scope;
   const { genders, near, excludeIds } = filters;
   const { order, limit, offset, countTo, at } = page;
-  const { all, partial, ...columns } = factColumns(factGroups(filters));
+  const { all, partial, ...columns } = factColumns(factGroups(filters, order));
   const { traits, ...compared } = factValues(filters);
   const reach = reachOf(page);
   // Cells and exceptions are more than values.
   if (near || excludeIds.length > 0) return numberedPageQuery(trx, scope, page).compile(trx);
-  const { country, bornUntil, bornAfter, activeSince, createdSince, shares } = filters;
+  const { country, region, bornUntil, bornAfter, activeSince, createdSince, shares } = filters;
   const [one, other] = genders;
   const dates = { bornUntil, bornAfter, activeSince, createdSince };
   const named = { ...columns, ...dates, ...compared, ...traits };
-  const values = { ...named, tenantId, viewerId, country, one, other, shares, offset, reach, at };
+  const values = { ...named, tenantId, viewerId, country, region, one, other, shares, offset, reach, at };
   return statements(JSON.stringify([order, limit, countTo, all, partial, genders.length]), values, (given) => {
     const asked = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
     const facts = { ...given, all, partial, values: { ...given, traits: given } };
@@ -101,7 +102,7 @@ function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<
 /** Builds the query of a page. */
 export function numberedPageQuery(trx: Trx, scope: Scope, page: NumberedPage): RawBuilder<PageRow> {
   const { filters } = scope;
-  const facts = { ...factColumns(factGroups(filters)), values: factValues(filters), reach: reachOf(page) };
+  const facts = { ...factColumns(factGroups(filters, page.order)), values: factValues(filters), reach: reachOf(page) };
   return pageQuery(trx, scope, page, facts);
 }
 

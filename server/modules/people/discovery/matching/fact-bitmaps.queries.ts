@@ -17,13 +17,14 @@ interface FactColumns {
   sure: readonly boolean[];
   /** Number of groups. */
   groups: number;
+  keys: number;
   /** Whether there are filters that no bitmap covers; part of the text. */
   partial: boolean;
   /** Whether all facts are sure; part of the text. */
   all: boolean;
 }
 
-export function factColumns({ groups, partial }: FactGroups): FactColumns {
+export function factColumns({ groups, keys, partial }: FactGroups): FactColumns {
   const each = groups.flatMap(({ facts, sure }, place) =>
     facts.map((fact) => ({ fact, place, sure: sure.includes(fact) })),
   );
@@ -32,6 +33,7 @@ export function factColumns({ groups, partial }: FactGroups): FactColumns {
     places: each.map(({ place }) => place),
     sure: each.map(({ sure }) => sure),
     groups: groups.length,
+    keys,
     partial,
     all: each.every(({ sure }) => sure),
   };
@@ -41,11 +43,11 @@ const chunkOf = (bits: string) => sql.raw(`${bits}::bit(${CHUNK_BITS})`);
 
 /** SQL of the intersected bitmaps of some chunks: `everybody`, `possible` and `sure` as in `factBitmapsSql`. */
 function chunksSql(tenantId: string, wanted: FactColumns, which: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  const { all, groups } = wanted;
+  const { all, groups, keys } = wanted;
   const ofAllGroups = (bits: RawBuilder<unknown>) =>
     sql`case when count(*) = ${groups}::integer then bit_and(${bits}) else ${chunkOf('0')} end`;
   return sql`
-      select chunk, min(bit_count(possible)) filter (where place = 0) as everybody, ${ofAllGroups(sql`possible`)} as possible,
+      select chunk, bit_count(bit_and(possible) filter (where place < ${keys}::integer)) as everybody, ${ofAllGroups(sql`possible`)} as possible,
         ${all ? sql`null::bit` : ofAllGroups(sql`sure`)} as sure
       from (
         select chunk, place, bit_or(${chunkOf('bits')}) as possible,
@@ -62,7 +64,7 @@ function chunksSql(tenantId: string, wanted: FactColumns, which: RawBuilder<SqlB
  * They read some hundred rows for each fact on a site of millions of profiles.
  *
  * - `bitmap`: `bits` of the profiles that may match, as a `bytea` in the order of all slots of the site.
- * - `known`: numbers of profiles of the wanted genders and country (`everybody`), of those that may match (`possible`),
+ * - `known`: numbers of profiles of the wanted genders, country and region (`everybody`), of those that may match (`possible`),
  *   and of those among them that do, unless they are the viewer's or blocked (`sure`).
  * @param sampled whether `sampleSql` has read the first chunks; the others are only read if matches are not frequent
  */

@@ -1,5 +1,6 @@
+import type { SearchOrder } from '../search/search.schema.ts';
 import { TRAITS } from './fact-values.ts';
-import type { SearchFilters } from './matching.queries.ts';
+import { isRegionKey, type SearchFilters } from './matching.queries.ts';
 
 /** Facts of which a matching profile has at least one; a match has one of each group. */
 interface FactGroup {
@@ -12,6 +13,8 @@ interface FactGroup {
 /** What the bitmaps of a search tell about its filters. */
 export interface FactGroups {
   groups: FactGroup[];
+  /** How many of the first groups are keys of the index that a search walks: genders with country, perhaps region. */
+  keys: number;
   /** Whether there are filters that no bitmap covers: time of activity or signup, distance. */
   partial: boolean;
 }
@@ -24,7 +27,7 @@ const [EARLIEST_YEAR, LATEST_YEAR] = [1850, 2100];
 const year = (date: string) => Number(date.slice(0, 4));
 
 /** Lists the facts that filters ask for, named as by the database's function `search_facts`. */
-export function factGroups(filters: SearchFilters): FactGroups {
+export function factGroups(filters: SearchFilters, order: SearchOrder = 'activity'): FactGroups {
   const groups: FactGroup[] = [];
   const add = (facts: string[], sure = facts) => groups.push({ facts, sure });
   const { country, region, activeSince, createdSince, near } = filters;
@@ -40,7 +43,11 @@ export function factGroups(filters: SearchFilters): FactGroups {
   if (filters.interests.length > 0) add(filters.interests.map((interest) => `interests:${interest}`));
   if (filters.bornAfter !== null || filters.bornUntil !== null)
     add(...bornBetween(filters.bornAfter, filters.bornUntil));
-  return { groups, partial: activeSince !== null || createdSince !== null || near !== null };
+  return {
+    groups,
+    keys: isRegionKey(filters, order) ? 2 : 1,
+    partial: activeSince !== null || createdSince !== null || near !== null,
+  };
 }
 
 /** Facts of the years of a range of birthdays. Of its first and last year, only some birthdays are in the range. */

@@ -122,6 +122,10 @@ function byTimeQuery(trx: Trx, wanted: MatchingOptions, narrowed: RawBuilder<Sql
     ${order} limit ${sql.lit(wanted.limit)}`;
 }
 
+/** Whether a search walks the index of a region. The indexes by newness and by cell do not include the region. */
+export const isRegionKey = ({ region, near, createdSince }: SearchFilters, order: SearchOrder): boolean =>
+  region !== null && near === null && createdSince === null && order !== 'new';
+
 function profilesOfGendersQuery(
   trx: Trx,
   wanted: MatchingOptions,
@@ -136,6 +140,7 @@ function profilesOfGendersQuery(
     .where(isListed())
     .where('profiles.gender', genders.length === 1 ? '=' : 'in', genders.length === 1 ? genders[0]! : genders)
     .where('profiles.country', '=', filters.country)
+    .$if(isRegionKey(filters, wanted.order), (qb) => qb.where('profiles.region', '=', filters.region))
     .where(mayFindSql(wanted))
     .$if(filters.bornUntil !== null, (qb) => qb.where('profiles.birthDate', '<=', filters.bornUntil!))
     .$if(filters.bornAfter !== null, (qb) => qb.where('profiles.birthDate', '>', filters.bornAfter!))

@@ -141,6 +141,15 @@ describe('FST-7 a search among many profiles', () => {
     ['nobody', { country: 'DE' }, 'true'],
     ['a region', { region: 'NL-UT' }, `region = 'NL-UT'`],
     ['a rare interest', { interests: ['wine'] }, `'wine' = any (interests)`],
+    [
+      'a region and a common interest',
+      { region: 'NL-NH', interests: ['tea'] },
+      `region = 'NL-NH' and 'tea' = any (interests)`,
+    ],
+    ['a common trait', { traits: { hair: ['blond', 'brown'] } }, `hair in ('blond', 'brown')`],
+    ['a common trait without fictional ones', { hideFictional: true, traits: { hair: ['blond'] } }, 'not fictional'],
+    ['a photo', { withPhoto: true }, 'main_photo_id is not null'],
+    ['a verified photo', { verified: true }, 'photo_verified_at is not null'],
     ['one of two interests', { interests: ['wine', 'tea'] }, `interests && array['wine', 'tea']`],
     ['two rare traits', { traits: { hair: ['red'], eyes: ['hazel'] } }, `hair = 'red' and eyes = 'hazel'`],
     [
@@ -187,14 +196,20 @@ describe('FST-7 a search among many profiles', () => {
     expect([found.count, found.rows.map(({ id }) => id)]).toEqual([1, [women[1]!.profileId]]);
   });
 
-  it('finds and counts whom a plain query finds, whether by a walk or one by one', async () => {
+  it.each([
+    ['on a site whose sample is the whole', 0],
+    ['on a site with half of its members behind the sample', 24 * 8192 - 1_500],
+  ])('finds and counts whom a plain query finds, whether by a walk or one by one, %s', async (_name, taken) => {
+    await run((trx) =>
+      trx.insertInto('searchSlots').values({ tenantId: tenant.id, slot: taken, profileId: NOBODY }).execute(),
+    );
     await createMembers(3_000);
     const { profileId } = await createMember(test.database, tenant, { profile: { gender: 'female' } });
     await run((trx) =>
       sql`insert into blocks (tenant_id, blocker_id, blocked_id, created_at)
         select ${tenant.id}, case when slot % 2 = 0 then ${profileId}::uuid else profile_id end,
           case when slot % 2 = 0 then profile_id else ${profileId}::uuid end, ${TEST_NOW}
-        from search_slots where slot % 11 = 0 and profile_id <> ${profileId}`.execute(trx),
+        from search_slots where slot % 11 = 0 and profile_id not in (${profileId}, ${NOBODY})`.execute(trx),
     );
     for (const [name, given, condition] of SEARCHES) {
       const filters = { ...NONE, ...given };

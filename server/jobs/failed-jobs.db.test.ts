@@ -74,10 +74,7 @@ async function startMailServer(answers: Array<'accept' | number>, port = 0) {
 async function startWorker(port: number) {
   const transport = createMailTransport({ mailUrl: `smtp://127.0.0.1:${port}`, dataDir: '/nowhere' });
   jobs = await createJobQueue({ url: db.runtimeUrl, log: deps.log });
-  ends.push(
-    () => transport.close(),
-    () => jobs.stop(),
-  );
+  ends.push(() => jobs.stop());
   await jobs.work(createJobHandlers({ ...deps, jobs, transport }));
 }
 

@@ -70,7 +70,7 @@ describe('containers', () => {
 
   it('FST-6 start the app and workers with the memory flags of the launcher', () => {
     const flags = memoryFlags('')
-      .map((flag) => `"${flag}"`)
+      .map((flag) => `"${flag.replace(ROOT, '.')}"`)
       .join(', ');
     expect(read('Dockerfile')).toContain(`\nCMD ["node", ${flags}, "scripts/start.ts", "--no-build"]`);
     for (const file of ['compose.yaml', 'deploy/compose.yaml'])

@@ -1,5 +1,3 @@
-import { createClient } from 'redis';
-
 import { EnvError } from '../../env.ts';
 import { isOutage } from '../errors/outage.ts';
 import { TimeoutError, withTimeout } from '../time/with-timeout.ts';
@@ -20,7 +18,10 @@ const FIRST_CONNECTION_MS = 3_000;
  */
 const ANSWER_MS = 1_000;
 
-type RedisClient = ReturnType<typeof createClient>;
+/** Loaded by processes that use Redis, because it is large. */
+const library = () => import('redis');
+
+type RedisClient = ReturnType<Awaited<ReturnType<typeof library>>['createClient']>;
 
 const socketOf = (address: RedisAddress) => {
   const lookup = primaryLookup(address);
@@ -57,6 +58,7 @@ export interface RedisConnection {
 
 /** Connects, and again by itself whenever the connection is lost. While there is none, commands fail at once. */
 export async function connectRedis(address: RedisAddress, onError: (error: unknown) => void): Promise<RedisConnection> {
+  const { createClient } = await library();
   const client = createClient(settingsOf(address));
   let silent = false;
   const answers = () => {
@@ -95,6 +97,7 @@ export async function connectRedis(address: RedisAddress, onError: (error: unkno
  * @throws Error of the connection
  */
 export async function pingRedis(address: RedisAddress): Promise<void> {
+  const { createClient } = await library();
   const client = createClient({
     ...NO_ANNOUNCEMENTS,
     url: address.url,

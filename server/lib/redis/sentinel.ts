@@ -1,7 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
 
-import { createClient } from 'redis';
-
 import { withTimeout } from '../time/with-timeout.ts';
 
 /** How long to wait for a Sentinel until the next is asked. */
@@ -16,6 +14,7 @@ export interface RedisAddress {
 }
 
 async function askSentinel(sentinel: string, name: string, password: string): Promise<string | null> {
+  const { createClient } = await import('redis');
   const client = createClient({
     url: `redis://${sentinel}`,
     ...(password && { password }),

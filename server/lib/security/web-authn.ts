@@ -1,15 +1,26 @@
-import {
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-  type VerifyAuthenticationResponseOpts,
+import type {
+  AuthenticationResponseJSON,
+  GenerateAuthenticationOptionsOpts,
+  GenerateRegistrationOptionsOpts,
+  RegistrationResponseJSON,
+  VerifyAuthenticationResponseOpts,
 } from '@simplewebauthn/server';
 
 import { domainError } from '../errors/errors.ts';
 
 /** COSE algorithm ids (RFC 9053, RFC 8812): EdDSA, ES256, RS256; every authenticator supports one of them. */
-export const ALGORITHMS = [-8, -7, -257];
+const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded at a process's first ceremony, because it is large. */
+const library = () => import('@simplewebauthn/server');
+
+/** What a browser needs to create a key, with the person verified by their device. */
+export const keyCreationOptions = async (options: Omit<GenerateRegistrationOptionsOpts, 'supportedAlgorithmIDs'>) =>
+  (await library()).generateRegistrationOptions({ ...options, supportedAlgorithmIDs: ALGORITHMS });
+
+/** What a browser needs to sign with a key, with the person verified by their device. */
+export const signatureOptions = async (options: Omit<GenerateAuthenticationOptionsOpts, 'userVerification'>) =>
+  (await library()).generateAuthenticationOptions({ ...options, userVerification: 'required' });
 
 /** What a ceremony must have been made for. */
 export interface Ceremony {
@@ -34,6 +45,7 @@ const refuse =
  * @throws DomainError `refusal`
  */
 export async function verifyCreatedKey(answer: Answer<RegistrationResponseJSON>, ceremony: Ceremony) {
+  const { verifyRegistrationResponse } = await library();
   const { registrationInfo: info } = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: ceremony.challenge,
@@ -56,6 +68,7 @@ export async function verifySignature(
   key: VerifyAuthenticationResponseOpts['credential'],
   ceremony: Ceremony,
 ): Promise<number> {
+  const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...answer, clientExtensionResults: {} },
     expectedChallenge: ceremony.challenge,

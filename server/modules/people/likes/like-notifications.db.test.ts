@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { buildEmails } from '../../../../emails/build.ts';
 import { createTestContext } from '../../../../tests/factories/context.ts';
@@ -15,7 +11,7 @@ import { createTestDeps } from '../../../../tests/setup/test-deps.ts';
 import type { MemberCtx, Tenant } from '../../../context.ts';
 import type { LikeNotificationJob, MailJob } from '../../../jobs/queues.ts';
 import { createServices, type Services } from '../../../services.ts';
-import { createMailTransport, type OutgoingMail } from '../../delivery/notifications/mails/mail-transport.ts';
+import type { OutgoingMail } from '../../delivery/notifications/mails/mail-transport.ts';
 import { sendMail } from '../../delivery/notifications/mails/send-mail.ts';
 import { sendDeferredLikeNotification } from './like-notifications.ts';
 
@@ -25,20 +21,17 @@ const MINUTE_MS = 60_000;
 let tenant: Tenant;
 let deps: Awaited<ReturnType<typeof createTestDeps>>;
 let services: Services;
-let dataDir: string;
 
 type Person = Member & { ctx: MemberCtx };
 
 beforeAll(async () => {
   await buildEmails();
-  dataDir = await mkdtemp(join(tmpdir(), 'sibling-likes-'));
 });
 beforeEach(async () => {
   tenant = await createTenant(test.database);
   deps = await createTestDeps(test.database, [tenant]);
   services = createServices(deps);
 });
-afterAll(() => rm(dataDir, { recursive: true }));
 
 /** A member who was last active a day ago. */
 async function person({ profile, ...user }: MemberOverrides = {}): Promise<Person> {
@@ -53,10 +46,7 @@ const like = (from: Person, to: { profileId: string }) =>
 /** Sends what is queued and returns the recipients and subjects. */
 async function sent(): Promise<Array<Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'unsubscribe'>>> {
   const out: OutgoingMail[] = [];
-  const transport = {
-    ...createMailTransport({ dataDir }),
-    send: (mail: OutgoingMail) => (out.push(mail), Promise.resolve('id')),
-  };
+  const transport = { send: (mail: OutgoingMail) => (out.push(mail), Promise.resolve('id')) };
   for (const { payload } of deps.jobs.enqueued.splice(0)) await sendMail({ ...deps, transport }, payload as MailJob);
   return out;
 }

@@ -41,7 +41,6 @@ describe('mails about an account', () => {
     transport = createMailTransport({ dataDir });
   });
   afterEach(async () => {
-    transport.close();
     await rm(dataDir, { recursive: true });
   });
 

@@ -61,7 +61,6 @@ describe('the SMTP transport', () => {
     expect(isPermanentFailure(Object.assign(new Error('later'), later))).toBe(false);
     const login = { code: 'EAUTH', responseCode: 535 };
     expect(isPermanentFailure(Object.assign(new Error('the operator mistyped the password'), login))).toBe(false);
-    transport.close();
   });
 
   it('NOT-015 adds one-click unsubscribe headers exactly to mails that can be unsubscribed', async () => {
@@ -69,7 +68,6 @@ describe('the SMTP transport', () => {
     const link = `https://site.example/unsubscribe?t=${'Ab-_'.repeat(40)}`;
     await transport.send({ ...MAIL, unsubscribe: link });
     await transport.send(MAIL);
-    transport.close();
     const [first, second] = received.map(({ source }) => source.split('\r\n\r\n', 1)[0]!);
     // Long headers are folded at spaces.
     const unfolded = first!.replace(/\r\n[ \t]+/g, ' ');

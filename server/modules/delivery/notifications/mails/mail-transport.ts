@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import { traced } from '../../../../lib/tracing/tracing.ts';
 import { mailFolder } from '../../../platform/outbox/index.ts';
 
@@ -27,11 +27,13 @@ export interface MailTransport {
    * @throws Error of the transport; use `isPermanent` to decide about a retry
    */
   send(mail: OutgoingMail): Promise<string>;
-  close(): void;
 }
 
 /** Upper limit of an attempt; shorter than the claim and the job's expiry. */
 export const SEND_TIMEOUT_MS = 45_000;
+
+/** Loaded by processes that send mails, because it is large. */
+const library = () => import('nodemailer');
 
 /** File name from queue time and id; sorts by time. */
 export function mailFileName(mail: { id: string; queuedAt: Date }): string {
@@ -47,6 +49,7 @@ function createSmtpTransport(url: string): MailTransport {
   const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
   return {
     send: traced('send smtp', async (mail: OutgoingMail) => {
+      const { createTransport } = await library();
       const options = toMessageOptions(mail);
       const socket = new Socket();
       // The socket timeouts cover only silence; this also limits a server that responds slowly.
@@ -58,14 +61,14 @@ function createSmtpTransport(url: string): MailTransport {
       }
       return options.messageId;
     }),
-    close: () => undefined,
   };
 }
 
 function createFileTransport(dataDir: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {
+      const { createTransport } = await library();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const options = toMessageOptions(mail);
       const { message } = await composer.sendMail(options);
       const folder = mailFolder(dataDir, mail.tenantSlug);
@@ -76,7 +79,6 @@ function createFileTransport(dataDir: string): MailTransport {
       await rename(`${path}.partial`, path);
       return options.messageId;
     },
-    close: () => composer.close(),
   };
 }
 

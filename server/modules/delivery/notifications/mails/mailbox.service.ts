@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import type { Attachment } from 'postal-mime';
 
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { mailFolder } from '../../../platform/outbox/index.ts';
@@ -68,6 +68,7 @@ async function parseMail(root: string, slug: string, file: string): Promise<Stor
   const source = await readFile(join(root, slug, file)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? domainError('not_found') : error;
   });
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(source, { attachmentEncoding: 'base64' });
   const text = mail.text ?? '';
   const sms = mail.headers.some(({ key }) => key === SMS_HEADER.toLowerCase());
@@ -87,9 +88,7 @@ async function parseMail(root: string, slug: string, file: string): Promise<Stor
 
 const toSummary = ({ html: _html, text: _text, links: _links, ...summary }: StoredMail): MailSummary => summary;
 
-type Attachments = Awaited<ReturnType<typeof PostalMime.parse>>['attachments'];
-
-function inlineImages(html: string, attachments: Attachments): string {
+function inlineImages(html: string, attachments: readonly Attachment[]): string {
   return attachments.reduce((shown, image) => {
     const cid = image.contentId?.replace(/[<>]/g, '');
     if (!cid || typeof image.content !== 'string') return shown;

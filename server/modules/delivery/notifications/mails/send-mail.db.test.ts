@@ -39,7 +39,6 @@ describe('mails', () => {
     transport = createMailTransport({ dataDir });
   });
   afterEach(async () => {
-    transport.close();
     await rm(dataDir, { recursive: true });
   });
 

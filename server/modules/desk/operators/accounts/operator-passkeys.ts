@@ -1,10 +1,14 @@
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { z } from 'zod';
 
 import type { Trx } from '../../../../../db/client.ts';
 import { domainError, uniqueViolation } from '../../../../lib/errors/errors.ts';
 import { newId } from '../../../../lib/security/ids.ts';
-import { ALGORITHMS, verifyCreatedKey, verifySignature } from '../../../../lib/security/web-authn.ts';
+import {
+  keyCreationOptions,
+  signatureOptions,
+  verifyCreatedKey,
+  verifySignature,
+} from '../../../../lib/security/web-authn.ts';
 import { throwFieldErrors, toFieldErrors } from '../../../identity/accounts/index.ts';
 import {
   consumeChallenge,
@@ -60,7 +64,7 @@ function parseJson(text: string): unknown {
 /** Registration options for the browser, and the challenge sealed for the form. */
 export async function createPasskeyOptions(deps: LoginDeps, operator: { id: string; email: string }) {
   const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operator.id));
-  const options = await generateRegistrationOptions({
+  const options = await keyCreationOptions({
     rpName: 'Sibling',
     rpID: deps.env.CONSOLE_HOST,
     userName: operator.email,
@@ -70,7 +74,6 @@ export async function createPasskeyOptions(deps: LoginDeps, operator: { id: stri
       id: credentialIdOf(passkey),
       transports: passkey.transports as never,
     })),
-    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
   return { options, sealed: sealChallenge(deps, challengePurpose(operator.id, 'add'), options.challenge) };
@@ -159,9 +162,8 @@ export async function startPasskeyLogin(deps: LoginDeps, token: string | undefin
   const { factors, operatorId } = await requirePartialLogin(deps, token);
   if (!factors.passkey) throw domainError('not_found');
   const kept = await deps.console.withPlatform((trx) => selectOperatorPasskeys(trx, operatorId));
-  const options = await generateAuthenticationOptions({
+  const options = await signatureOptions({
     rpID: deps.env.CONSOLE_HOST,
-    userVerification: 'required',
     allowCredentials: kept.map((passkey) => ({ id: credentialIdOf(passkey), transports: passkey.transports as never })),
   });
   return { options, sealed: sealChallenge(deps, challengePurpose(operatorId, 'enter'), options.challenge) };

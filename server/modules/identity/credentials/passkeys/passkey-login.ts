@@ -1,9 +1,7 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
-
 import type { Trx } from '../../../../../db/client.ts';
 import type { Ctx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
-import { verifySignature } from '../../../../lib/security/web-authn.ts';
+import { signatureOptions, verifySignature } from '../../../../lib/security/web-authn.ts';
 import {
   accountBlockedError,
   FAILED_LOGIN_LIMIT,
@@ -22,7 +20,7 @@ import { lockPasskey, updatePasskeyUse } from './passkeys.queries.ts';
  * @returns options for `navigator.credentials.get()`, and the challenge sealed for a cookie
  */
 export async function startPasskeyLogin(deps: PasskeyDeps, { tenant }: Ctx) {
-  const options = await generateAuthenticationOptions({ rpID: tenant.hosts[0]!, userVerification: 'required' });
+  const options = await signatureOptions({ rpID: tenant.hosts[0]! });
   return { options, challenge: sealChallenge(deps, { tenantId: tenant.id, userId: null }, options.challenge) };
 }
 

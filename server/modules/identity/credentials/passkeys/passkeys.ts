@@ -1,10 +1,8 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
-
 import type { Trx } from '../../../../../db/client.ts';
 import type { MemberCtx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError, fieldError, uniqueViolation } from '../../../../lib/errors/errors.ts';
-import { ALGORITHMS, verifyCreatedKey } from '../../../../lib/security/web-authn.ts';
+import { keyCreationOptions, verifyCreatedKey } from '../../../../lib/security/web-authn.ts';
 import { confirmPassword, renewSession } from '../../accounts/index.ts';
 import type { LiveService } from '../../../realtime/live/index.ts';
 import { queueMail } from '../../../platform/outbox/index.ts';
@@ -65,14 +63,13 @@ export async function startPasskeyCreation(deps: PasskeyDeps, ctx: MemberCtx, in
   const { tenant, viewer } = ctx;
   if ((await confirmPassword(deps, ctx, input.password)) === null) throw fieldError('password', 'password_wrong');
   const { rows, email } = await deps.database.withTenant(tenant.id, (trx) => lockForNewPasskey(trx, ctx));
-  const options = await generateRegistrationOptions({
+  const options = await keyCreationOptions({
     rpName: tenant.neutral_name,
     rpID: tenant.hosts[0]!,
     userName: email,
     userDisplayName: email,
     userID: new Uint8Array(Buffer.from(viewer.userId)),
     excludeCredentials: rows.map(({ credentialId: id, transports }) => ({ id, transports })),
-    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const use = { tenantId: tenant.id, userId: viewer.userId };

@@ -1,9 +1,7 @@
-import { generateRegistrationOptions } from '@simplewebauthn/server';
-
 import type { MemberCtx } from '../../../../context.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
 import { isUuid } from '../../../../lib/security/ids.ts';
-import { ALGORITHMS, verifyCreatedKey } from '../../../../lib/security/web-authn.ts';
+import { keyCreationOptions, verifyCreatedKey } from '../../../../lib/security/web-authn.ts';
 import { MINUTE_MS } from '../../../../lib/time/duration.ts';
 import type { DeviceKeyInput } from '../credentials.schema.ts';
 import { confirmPin, type LockDeps } from './app-lock.ts';
@@ -21,13 +19,12 @@ export const CHALLENGE_MS = 5 * MINUTE_MS;
 export async function startDeviceKey(deps: LockDeps, ctx: MemberCtx, { pin }: { pin: string }) {
   const { tenant, viewer } = ctx;
   if (!tenant.features.app_lock) throw domainError('not_found');
-  const options = await generateRegistrationOptions({
+  const options = await keyCreationOptions({
     rpName: tenant.neutral_name,
     rpID: tenant.hosts[0]!,
     // The device lists it beside passkeys, where others may read it.
     userName: tenant.neutral_name,
     userID: new Uint8Array(Buffer.from(viewer.sessionId)),
-    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: {
       authenticatorAttachment: 'platform',
       residentKey: 'discouraged',

@@ -1,9 +1,7 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
-
 import type { Ctx } from '../../../../context.ts';
 import type { Deps } from '../../../../deps.ts';
 import { domainError } from '../../../../lib/errors/errors.ts';
-import { verifySignature } from '../../../../lib/security/web-authn.ts';
+import { signatureOptions, verifySignature } from '../../../../lib/security/web-authn.ts';
 import { clearAttempts } from '../../accounts/index.ts';
 import type { PasskeyLoginInput } from '../credentials.schema.ts';
 import { lockSubject, type LockDeps } from './app-lock.ts';
@@ -31,9 +29,8 @@ export async function startUnlock(deps: LockDeps & Pick<Deps, 'limiter'>, { tena
   return deps.database.withTenant(tenant.id, async (trx) => {
     const key = await selectDeviceKey(trx, tenant.id, locked.sessionId);
     if (!key) throw domainError('device_key_refused');
-    const options = await generateAuthenticationOptions({
+    const options = await signatureOptions({
       rpID: tenant.hosts[0]!,
-      userVerification: 'required',
       allowCredentials: [{ id: key.id, transports: ['internal'] }],
     });
     const until = new Date(deps.clock.now().getTime() + CHALLENGE_MS);

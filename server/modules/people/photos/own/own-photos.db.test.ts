@@ -289,7 +289,7 @@ async function sentMails(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const send = (mail: OutgoingMail) => Promise.resolve(String(sent.push(mail)));
   for (const { name, payload } of deps.jobs.enqueued.splice(0)) {
-    if (name === 'send-mail') await sendMail({ ...deps, transport: { send, close: () => {} } }, payload as MailJob);
+    if (name === 'send-mail') await sendMail({ ...deps, transport: { send } }, payload as MailJob);
   }
   return sent;
 }

@@ -72,7 +72,6 @@ async function workJobs(): Promise<void> {
   const transport = createMailTransport({ dataDir: app.deps.env.dataDir });
   const handlers = createJobHandlers({ ...app.deps, transport });
   for (const { name, payload } of app.deps.jobs.enqueued.splice(0)) await handlers[name](payload as never);
-  transport.close();
 }
 
 /** Every table that contains the word, job tables included: `schema.table`. */

@@ -45,4 +45,4 @@ EXPOSE 3000 9090
 HEALTHCHECK --interval=10s --timeout=3s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node is started directly, so that the stop signal reaches it; compose adds an init process that reaps zombies.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=35", "scripts/start.ts", "--no-build"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=35", "--import=./scripts/launch/sources/load-stripped.mjs", "scripts/start.ts", "--no-build"]

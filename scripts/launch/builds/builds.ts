@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { LaunchError } from '../../embedded/launch-error.ts';
 import { takeLock } from '../../embedded/lock-file.ts';
 import type { Progress } from '../progress.ts';
+import { SOURCES } from '../sources/stripped-file.mjs';
 import { type Build, isStale, runBuild } from './staleness.ts';
 
 /** Versions of build tools and bundled packages. */
@@ -57,6 +58,13 @@ export function allBuilds(root: string): Build[] {
       inputs: SITE_SOURCES,
       outputs: ['build/server/index.js', 'build/client', 'build/modules.json'],
       run: () => runScript(root, 'site', [join(root, 'node_modules/@remix-run/dev/dist/cli.js'), 'vite:build']),
+    },
+    {
+      name: 'stripped',
+      label: 'Removing types from the server',
+      inputs: [SOURCES, 'scripts/launch/sources/*.mjs', ...PACKAGES],
+      outputs: ['build/stripped'],
+      run: () => runScript(root, 'stripped', [join(root, 'scripts/launch/sources/strip-sources.ts')]),
     },
     {
       name: 'compressed',

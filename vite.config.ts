@@ -85,15 +85,23 @@ function listModules(): Plugin {
   };
 }
 
-/** Lets the server render links and forms without the work that only presses need. */
-function serverRouter(): Plugin {
-  const standIn = fileURLToPath(new URL('app/lib/routing/server-router.tsx', import.meta.url));
+/** What the server uses instead of a module, without the work that only a browser needs. */
+const SERVER_STAND_INS = new Map(
+  Object.entries({
+    '@remix-run/react': 'app/lib/routing/server-router.tsx',
+    'react/jsx-runtime': 'app/lib/server-jsx.ts',
+  }).map(([id, file]) => [id, fileURLToPath(new URL(file, import.meta.url))]),
+);
+
+function serverStandIns(): Plugin {
   return {
-    name: 'server-router',
+    name: 'server-stand-ins',
     enforce: 'pre',
     apply: 'build',
-    resolveId: (id, importer, { ssr }) =>
-      ssr && id === '@remix-run/react' && importer !== standIn && importer?.includes('/app/') ? standIn : null,
+    resolveId(id, importer, { ssr }) {
+      const standIn = ssr ? SERVER_STAND_INS.get(id) : undefined;
+      return standIn !== undefined && importer !== standIn && importer?.includes('/app/') ? standIn : null;
+    },
   };
 }
 
@@ -144,7 +152,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     exclude: ['@remix-run/node'],
   },
   plugins: [
-    serverRouter(),
+    serverStandIns(),
     browserRouter(),
     scriptIntegrity(),
     remix({

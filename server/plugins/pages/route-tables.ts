@@ -30,19 +30,20 @@ function readSegments(pathname: string): string[] {
   return compared.length === 1 && compared[0] === '_root' ? [] : compared;
 }
 
-/** Whether the router could choose the pattern for these segments. True for some that it does not choose. */
-function couldMatch(pattern: readonly string[], segments: readonly string[]): boolean {
-  const splat = pattern.includes('*');
-  const optional = pattern.filter((segment) => segment.endsWith('?')).length;
-  if (optional > 0 || splat) {
-    const begin = pattern.findIndex((segment) => segment === '*' || segment.endsWith('?'));
-    return segments.length >= begin && matchesEach(pattern.slice(0, begin), segments);
-  }
-  return pattern.length === segments.length && matchesEach(pattern, segments);
-}
+/** Whether the router could choose a pattern for these segments. True for some that it does not choose. */
+type Match = (segments: readonly string[]) => boolean;
 
-const matchesEach = (pattern: readonly string[], segments: readonly string[]) =>
-  pattern.every((part, index) => part.startsWith(':') || part.toLowerCase() === segments[index]);
+/** Prepares what is compared, because each request is compared with all patterns. */
+function matchOf(pattern: readonly string[]): Match {
+  const begin = pattern.findIndex((segment) => segment === '*' || segment.endsWith('?'));
+  const length = begin < 0 ? pattern.length : begin;
+  const fixed = pattern
+    .slice(0, length)
+    .flatMap((part, index) => (part.startsWith(':') ? [] : [{ index, part: part.toLowerCase() }]));
+  return (segments) =>
+    (begin < 0 ? segments.length === length : segments.length >= length) &&
+    fixed.every(({ index, part }) => part === segments[index]);
+}
 
 /** The routes that answer a page themselves, with their parents. A layout without a path comes with its children. */
 const answeringLines = (build: ServerBuild) =>
@@ -58,11 +59,11 @@ export function createPatternFinder(build: ServerBuild): (pathname: string) => s
   const weigh = (pattern: readonly string[]) => pattern.filter((segment) => !/^[:*]/.test(segment)).length;
   const patterns = answeringLines(build)
     .map(patternOf)
-    .toSorted((one, other) => weigh(other) - weigh(one));
+    .toSorted((one, other) => weigh(other) - weigh(one))
+    .map((pattern) => ({ path: `/${pattern.join('/')}`, couldMatch: matchOf(pattern) }));
   return (pathname) => {
     const segments = readSegments(pathname);
-    const found = patterns.find((pattern) => couldMatch(pattern, segments));
-    return found ? `/${found.join('/')}` : '*';
+    return patterns.find(({ couldMatch }) => couldMatch(segments))?.path ?? '*';
   };
 }
 
@@ -72,7 +73,11 @@ export function createPatternFinder(build: ServerBuild): (pathname: string) => s
  * @returns for a path the build with these routes: the same object for the same routes
  */
 export function divideRoutes(build: ServerBuild): (pathname: string) => ServerBuild {
-  const answers = answeringLines(build).map((line) => ({ pattern: patternOf(line), ids: line.map(({ id }) => id) }));
+  const answers = answeringLines(build).map((line) => {
+    const pattern = patternOf(line);
+    const couldMatch: Match = pattern.length === 0 ? () => true : matchOf(pattern);
+    return { couldMatch, ids: line.map(({ id }) => id) };
+  });
   const builds = new Map<string, ServerBuild>();
   const narrow = (ids: ReadonlySet<string>): ServerBuild => {
     const only = <Value>(all: Record<string, Value>) =>
@@ -81,7 +86,7 @@ export function divideRoutes(build: ServerBuild): (pathname: string) => ServerBu
   };
   return (pathname) => {
     const segments = readSegments(pathname);
-    const found = answers.filter(({ pattern }) => pattern.length === 0 || couldMatch(pattern, segments));
+    const found = answers.filter(({ couldMatch }) => couldMatch(segments));
     const key = found.map(({ ids }) => ids.at(-1)).join();
     const known = builds.get(key) ?? narrow(new Set(found.flatMap(({ ids }) => ids)));
     builds.set(key, known);

@@ -39,37 +39,37 @@ export interface PhotoUrlSigner {
   verify(claim: SignedPhoto & { size: string; expires: string; signature: string }, now: Date): boolean;
 }
 
-type Macs = (subject: string) => Buffer;
+/** Signatures of a photo, in the order of `PHOTO_SIZES`. */
+type Tags = (subject: string) => readonly string[];
 
-function createMacs(key: KeyObject): Macs {
-  const kept = new LRUCache<string, Buffer>({ max: KEPT });
+// One HMAC per photo: its 32 bytes are four tags of eight bytes, one per size. Eight bytes can only be guessed online
+// within minutes, and keep pages with a hundred addresses small.
+function createTags(key: KeyObject): Tags {
+  const kept = new LRUCache<string, readonly string[]>({ max: KEPT });
   return (subject) => {
     const known = kept.get(subject);
     if (known) return known;
     const bytes = createHmac('sha256', key).update(subject).digest();
-    kept.set(subject, bytes);
-    return bytes;
+    const tags = PHOTO_SIZES.map((_size, index) =>
+      bytes.subarray(index * TAG_BYTES, (index + 1) * TAG_BYTES).toString('base64url'),
+    );
+    kept.set(subject, tags);
+    return tags;
   };
 }
 
 /** @param secrets the installation's; photo signatures use keys derived from them */
 export function createPhotoUrlSigner(secrets: Secrets): PhotoUrlSigner {
   const accepted = acceptedSecrets(secrets).map((secret) =>
-    createMacs(createSecretKey(keyedHash(secret, 'photo-url'))),
+    createTags(createSecretKey(keyedHash(secret, 'photo-url'))),
   );
   const current = accepted[0]!;
-  // One HMAC per photo: its 32 bytes are four tags of eight bytes, one per size. Eight bytes can only be guessed online
-  // within minutes, and keep pages with a hundred addresses small.
-  const mac = (macs: Macs, { tenantId, id, viewerId }: SignedPhoto, size: PhotoSize, expires: string) => {
-    const at = PHOTO_SIZES.indexOf(size) * TAG_BYTES;
-    return macs(`${tenantId}/${id}/${expires}${viewerId === undefined ? '' : `/${viewerId}`}`)
-      .subarray(at, at + TAG_BYTES)
-      .toString('base64url');
-  };
+  const tagOf = (tags: Tags, { tenantId, id, viewerId }: SignedPhoto, size: PhotoSize, expires: string) =>
+    tags(`${tenantId}/${id}/${expires}${viewerId === undefined ? '' : `/${viewerId}`}`)[PHOTO_SIZES.indexOf(size)]!;
   const signQuery: PhotoUrlSigner['signQuery'] = (photo, size, now) => {
     const window = Math.floor(now.getTime() / 1000 / WINDOW_SECONDS);
     const expires = String((window + WINDOWS_VALID) * WINDOW_SECONDS);
-    return `e=${expires}&s=${mac(current, photo, size, expires)}`;
+    return `e=${expires}&s=${tagOf(current, photo, size, expires)}`;
   };
   return {
     signQuery,
@@ -81,7 +81,7 @@ export function createPhotoUrlSigner(secrets: Secrets): PhotoUrlSigner {
       const size = PHOTO_SIZES.find((known) => known === claim.size);
       if (!size) return false;
       const given = Buffer.from(claim.signature);
-      const signed = (macs: Macs) => equalsConstantTime(given, Buffer.from(mac(macs, claim, size, claim.expires)));
+      const signed = (tags: Tags) => equalsConstantTime(given, Buffer.from(tagOf(tags, claim, size, claim.expires)));
       return accepted.some(signed) && Number(claim.expires) * 1000 > now.getTime();
     },
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 import type { Viewer } from '../../../context.ts';
 
 interface AccountRow {
@@ -16,7 +17,14 @@ interface AccountRow {
 
 /** The member's account with the id of its profile. */
 export async function selectAccount(trx: Trx, tenantId: string, userId: string): Promise<AccountRow | null> {
-  const row = await trx
+  const [row] = (await trx.executeQuery(accountQuery({ tenantId, userId }))).rows;
+  if (!row) return null;
+  const { firstPaidAt, status, ...rest } = row;
+  return { ...rest, status: status as Viewer['status'], paidUser: firstPaidAt !== null };
+}
+
+const accountQuery = compileOnce((trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
+  trx
     .selectFrom('users')
     .innerJoin('profiles', (join) =>
       join.onRef('profiles.tenantId', '=', 'users.tenantId').onRef('profiles.userId', '=', 'users.id'),
@@ -33,11 +41,8 @@ export async function selectAccount(trx: Trx, tenantId: string, userId: string):
     ])
     .where('users.tenantId', '=', tenantId)
     .where('users.id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { firstPaidAt, status, ...rest } = row;
-  return { ...rest, status: status as Viewer['status'], paidUser: firstPaidAt !== null };
-}
+    .compile(),
+);
 
 /** Reasons why mails to a member are disabled: `fbl`, `bounce`, `listunsubscribe`. */
 export async function selectMailDisabledReasons(trx: Trx, tenantId: string, userId: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 import type { DiscountCodesTable } from '../../../../db/types.ts';
 import { mayBePendingSql } from './pending-order-sql.ts';
 
@@ -18,8 +19,20 @@ export type DiscountCodeRow = Selectable<DiscountCodesTable> & {
 const OPEN_STATES = ['created', 'pending'];
 
 /** A tenant's stored code with its redemptions. */
-export function selectDiscountCode(trx: Trx, tenantId: string, code: string, userId: string | null) {
-  return trx
+export async function selectDiscountCode(trx: Trx, keys: DiscountCodeKeys): Promise<DiscountCodeRow | undefined> {
+  const [row] = (await trx.executeQuery(discountCodeQuery(keys))).rows;
+  return row as DiscountCodeRow | undefined;
+}
+
+interface DiscountCodeKeys {
+  tenantId: string;
+  code: string;
+  /** Null for a visitor. */
+  userId: string | null;
+}
+
+const discountCodeQuery = compileOnce((trx, { tenantId, code, userId }: DiscountCodeKeys) =>
+  trx
     .selectFrom('discountCodes')
     .selectAll()
     .select((eb) => {
@@ -57,8 +70,8 @@ export function selectDiscountCode(trx: Trx, tenantId: string, code: string, use
     })
     .where('tenantId', '=', tenantId)
     .where('code', '=', code)
-    .executeTakeFirst() as Promise<DiscountCodeRow | undefined>;
-}
+    .compile(),
+);
 
 /** Locks a single-use code until the transaction ends, so that two members cannot take it concurrently. */
 export async function lockSingleUseCode(trx: Trx, tenantId: string, code: string): Promise<void> {

@@ -139,7 +139,11 @@ export async function findDiscountCode(
 ): Promise<FoundCode> {
   const code = typed.trim().toUpperCase();
   if (!CODE_PATTERN.test(code)) throw domainError('discount_code_not_found');
-  const row = await selectDiscountCode(trx, codeContext.tenant.id, code, codeContext.viewer?.userId ?? null);
+  const row = await selectDiscountCode(trx, {
+    tenantId: codeContext.tenant.id,
+    code,
+    userId: codeContext.viewer?.userId ?? null,
+  });
   const builtIn = findBuiltInCode(codeContext, code, now);
   const view = builtIn ?? (row && toStoredCodeView(row, codeContext, now));
   // Members who redeemed a code see that it is used, even when it is not offered any more.

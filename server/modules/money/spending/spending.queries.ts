@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
+import { compileOnce } from '../../../../db/compile-once.ts';
 import type { Money } from '../../../../tenants/money.ts';
 import { WEEK_MS } from '../../../lib/time/duration.ts';
 import { DEFAULT_SPENDING_SETTINGS, type SpendingSettings } from './spending-rule.ts';
@@ -10,12 +11,7 @@ const toMoney = (amount: number | null, currency: string | null): Money | null =
 
 /** The member's settings as stored; see `decisionAt`. */
 export async function selectSpendingSettings(trx: Trx, tenantId: string, userId: string): Promise<SpendingSettings> {
-  const row = await trx
-    .selectFrom('spendingLimits')
-    .select(['weeklyAmount', 'currency', 'pendingWeeklyAmount', 'pendingCurrency', 'pendingFrom', 'pausedUntil'])
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
+  const [row] = (await trx.executeQuery(settingsQuery({ tenantId, userId }))).rows;
   if (!row) return DEFAULT_SPENDING_SETTINGS;
   return {
     limit: toMoney(row.weeklyAmount, row.currency),
@@ -26,6 +22,15 @@ export async function selectSpendingSettings(trx: Trx, tenantId: string, userId:
     pausedUntil: row.pausedUntil,
   };
 }
+
+const settingsQuery = compileOnce((trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
+  trx
+    .selectFrom('spendingLimits')
+    .select(['weeklyAmount', 'currency', 'pendingWeeklyAmount', 'pendingCurrency', 'pendingFrom', 'pausedUntil'])
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .compile(),
+);
 
 export async function upsertSpendingSettings(
   trx: Trx,

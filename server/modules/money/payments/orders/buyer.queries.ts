@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { compileOnce } from '../../../../../db/compile-once.ts';
 
 /** What prices and payment methods depend on for a buyer, and whether they may order. */
 export interface BuyerRow {
@@ -27,7 +28,14 @@ const orderHoldSql = () => sql<OrderHold | null>`case when users.owes_money then
       and o.user_id = users.id) then 'orders_held' end`;
 
 export async function selectBuyer(trx: Trx, tenantId: string, userId: string): Promise<BuyerRow> {
-  const { firstPaidAt, ...row } = await trx
+  const [found] = (await trx.executeQuery(buyerQuery({ tenantId, userId }))).rows;
+  if (!found) throw new Error('no result: no such account');
+  const { firstPaidAt, ...row } = found;
+  return { ...row, premium: firstPaidAt !== null };
+}
+
+const buyerQuery = compileOnce((trx, { tenantId, userId }: { tenantId: string; userId: string }) =>
+  trx
     .selectFrom('users')
     .select(['status', 'credits', 'creditDebt', 'signupDate', 'firstPaidAt', 'paymentCountry', 'paymentMethod'])
     .select(orderHoldSql().as('orderHold'))
@@ -49,9 +57,8 @@ export async function selectBuyer(trx: Trx, tenantId: string, userId: string): P
     )
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { ...row, premium: firstPaidAt !== null };
-}
+    .compile(),
+);
 
 /** The country in which the member says they live. */
 export const selectProfileCountry = (trx: Trx, { tenantId, userId }: { tenantId: string; userId: string }) =>

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type InsertObject } from 'kysely';
 
 import type { Trx } from '../../../../../db/client.ts';
+import { compileOnce } from '../../../../../db/compile-once.ts';
 import { runTogether } from '../../../../../db/run-together.ts';
 import type { DB, PaymentsTable } from '../../../../../db/types.ts';
 import type { PackageId } from '../../../../../tenants/value-lists.ts';
@@ -34,6 +35,11 @@ export interface OrderRow {
   providerPaymentId: string | null;
   checkoutUrl: string | null;
   failure: string | null;
+}
+
+interface MemberKeys {
+  tenantId: string;
+  userId: string;
 }
 
 function orderQuery(trx: Trx, tenantId: string) {
@@ -178,17 +184,19 @@ export function selectReplacementOrder(
     .executeTakeFirst();
 }
 
-export function selectLastPaidOrder(
-  trx: Trx,
-  key: { tenantId: string; userId: string },
-): Promise<OrderRow | undefined> {
-  return orderQuery(trx, key.tenantId)
-    .where('o.userId', '=', key.userId)
+export async function selectLastPaidOrder(trx: Trx, key: MemberKeys): Promise<OrderRow | undefined> {
+  const [row] = (await trx.executeQuery(lastPaidOrderQuery(key))).rows;
+  return row as OrderRow | undefined;
+}
+
+const lastPaidOrderQuery = compileOnce((trx, { tenantId, userId }: MemberKeys) =>
+  orderQuery(trx, tenantId)
+    .where('o.userId', '=', userId)
     .where('o.status', '=', 'paid')
     .orderBy('o.paidAt', 'desc')
     .limit(1)
-    .executeTakeFirst() as Promise<OrderRow | undefined>;
-}
+    .compile(),
+);
 
 export async function insertOrder(trx: Trx, order: InsertObject<DB, 'orders'>): Promise<void> {
   await trx.insertInto('orders').values(order).execute();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createPair, sendMessage, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
+import { nextSubmission } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
 import { visit, waitForHydrationOf } from '../support/visit.ts';
 
@@ -100,7 +101,7 @@ test('MEM-9 locks every tab with a PIN, hides the page, unlocks by PIN or device
   await expect(page.getByRole('button', { name: 'Ontgrendel met je toestel' })).toHaveCount(0);
   for (let time = 0; time < 6; time += 1) {
     await page.getByLabel('Je pincode').fill('0000');
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    const answered = nextSubmission(page);
     await page.getByRole('button', { name: 'Ontgrendelen', exact: true }).click();
     await answered;
   }

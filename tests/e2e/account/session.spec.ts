@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createMember, createPair, PASSWORD, uniqueEmail, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
+import { nextSubmission } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
 import { reload, visit, waitForEffects } from '../support/visit.ts';
 
@@ -20,7 +21,7 @@ test.describe('login', () => {
     const email = uniqueEmail();
     await visit(page, at('/login'));
     for (let turn = 1; turn <= 5; turn += 1) {
-      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      const answered = nextSubmission(page);
       await logIn(page, email, `verkeerd-${turn}`);
       expect((await answered).status()).toBe(401);
       await expect(page.getByRole('alert')).toHaveText('Login mislukt, probeer opnieuw');

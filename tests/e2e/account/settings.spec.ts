@@ -1,5 +1,6 @@
 import { createMember, createPair, sendMessage, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
+import { nextSubmission } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
 import { reload, visit } from '../support/visit.ts';
 
@@ -49,7 +50,7 @@ test('SEC-038 and SEC-039 leaves with Escape twice and has a neutral title, only
 
   await page.getByRole('switch', { name: 'Neutrale naam op het tabblad' }).check();
   await expect(page).toHaveTitle('Nieuw tabblad');
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  const saved = nextSubmission(page);
   await page.getByRole('switch', { name: 'Snel weg met Escape' }).check();
   await saved;
   await visit(page, at('/chats'));

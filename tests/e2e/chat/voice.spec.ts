@@ -6,6 +6,7 @@ import { deskSession, deskUrl } from '../support/desk.ts';
 import { launchOptions } from '../support/launch-options.ts';
 import { createPair } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
+import { nextSubmission } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
@@ -87,7 +88,7 @@ test('MEM-6 records, plays back and sends a voice message, plays it to the recip
   await expect(theirs.page.getByRole('button', { name: 'Tekst kopiëren' })).toHaveCount(0);
   await theirs.page.getByRole('button', { name: 'Dit bericht melden' }).click();
   await theirs.page.locator('input[name="reason"][value="scam"]').check();
-  const reported = theirs.page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const reported = nextSubmission(theirs.page);
   await theirs.page.locator('form:has(input[name="reason"])').getByRole('button').last().click();
   await reported;
   const context = await browser.newContext();

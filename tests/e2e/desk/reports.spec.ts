@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { readMailedLink } from '../support/mailbox.ts';
 import { createMember } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
+import { nextSubmission } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
@@ -27,7 +28,7 @@ test('OPS-007 SAF-015 SAF-016 closes a report with a reasoned decision, and lets
   const { page: own } = await openBrowser(member);
   await visit(own, siteUrl(SITE, `/members/${reported.profileId}/report`));
   await own.locator('input[name="reason"][value="scam"]').check();
-  const sent = own.waitForResponse((answer) => answer.request().method() === 'POST');
+  const sent = nextSubmission(own);
   await own.locator('form:has(input[name="reason"])').getByRole('button').last().click();
   await sent;
 

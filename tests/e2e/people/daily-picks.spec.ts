@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { deskSession, deskUrl } from '../support/desk.ts';
 import { createMember, signInPersona, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
+import { nextSubmission } from '../support/submission.ts';
 import { expect, test } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
@@ -34,7 +35,7 @@ test('MEM-10 links daily picks in the menu, shows the same in every tab, accepts
   const other = await context.newPage();
   await visit(other, at('/picks'));
   expect(await names(other)).toEqual(chosen);
-  const stored = () => page.waitForResponse((response) => response.request().method() === 'POST');
+  const stored = () => nextSubmission(page);
   const liked = stored();
   await page
     .getByRole('button', { name: /^Like / })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { THEMES } from '../../../themes/theme-list.ts';
 import { createMember, signInPersona, useSession } from '../support/members.ts';
 import { siteUrl } from '../support/sites.ts';
+import { nextSubmission } from '../support/submission.ts';
 import { expect, test, WITH_MOTION } from '../support/test.ts';
 import { visit } from '../support/visit.ts';
 
@@ -58,7 +59,7 @@ test.describe('with motion', () => {
     await useSession(context, await createMember());
     const started = await recordAnimations(page);
     await visit(page, siteUrl('default', '/members'));
-    const stored = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const stored = nextSubmission(page);
     await page.locator('.people-grid .like').first().click();
     await expect.poll(() => started('like-')).toEqual(expect.arrayContaining(['like-pop', 'like-sparks']));
     await stored;

@@ -4,9 +4,15 @@ import type { Plugin } from 'vite';
 type Constant = readonly [found: RegExp, value: string];
 
 /** Flags of Remix's next version, which `vite.config.ts` turns on. */
-const REMIX_FLAGS: Constant = [/\b(?:window\.__remixContext\.)?future\.v3_\w+/g, 'true'];
+const REMIX_FLAGS: Constant = [
+  /\b(?:window\.__remixContext\.)?future\.v3_(?:fetcherPersist|lazyRouteDiscovery|relativeSplatPath|singleFetch)\b/g,
+  'true',
+];
 /** Flags of the router's next version, which Remix turns on. */
-const ROUTER_FLAGS: Constant = [/\b(?:router\.)?future\.v7_\w+/g, 'true'];
+const ROUTER_FLAGS: Constant = [
+  /\b(?:router\.)?future\.v7_(?:fetcherPersist|normalizeFormMethod|partialHydration|prependBasename|relativeSplatPath|skipActionErrorRevalidation|startTransition)\b/g,
+  'true',
+];
 /** The server renders every page. */
 const SINGLE_PAGE: Constant = [
   /(?<=if \(|!|return )isSpaMode\b|\bisSpaMode(?= \?)|\bwindow\.__remixContext\.isSpaMode\b/g,
@@ -45,6 +51,8 @@ const CONSTANTS: Record<string, readonly Constant[]> = {
   'react-router-dom/dist/index.js': [ROUTER_FLAGS],
 };
 
+export const ROUTER_FILES = Object.keys(CONSTANTS);
+
 /**
  * Writes constants into a file of the router.
  * @throws Error if one of them is not there, after an update of the router
@@ -58,12 +66,18 @@ function writeConstants(code: string, [file, constants]: [string, readonly Const
 
 /** Leaves out of the browser's router what only other settings, servers and developers need. */
 export function browserRouter(): Plugin {
+  const left = new Set(ROUTER_FILES);
   return {
     name: 'browser-router',
-    apply: 'build',
-    transform(code, id, { ssr } = {}) {
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    transform(code, id) {
       const entry = Object.entries(CONSTANTS).find(([file]) => id.endsWith(`/node_modules/${file}`));
-      return entry && !ssr ? { code: writeConstants(code, entry), map: null } : null;
+      if (!entry) return null;
+      left.delete(entry[0]);
+      return { code: writeConstants(code, entry), map: null };
+    },
+    buildEnd(error) {
+      if (!error && left.size > 0) throw new Error(`browser-router.ts found no ${[...left].join(', ')}`);
     },
   };
 }

@@ -190,7 +190,12 @@ it('FST-6 the pages on the server have no character for which V8 would keep two 
 
 it('the build has the flags that the router of browsers takes for granted', () => {
   const { v3_fetcherPersist, v3_lazyRouteDiscovery, v3_relativeSplatPath, v3_singleFetch } = lastBuild().future;
-  expect([v3_fetcherPersist, v3_lazyRouteDiscovery, v3_relativeSplatPath, v3_singleFetch]).not.toContain(false);
+  expect([v3_fetcherPersist, v3_lazyRouteDiscovery, v3_relativeSplatPath, v3_singleFetch]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 it('the list of modules knows those of the desk', () => {

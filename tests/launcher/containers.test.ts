@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -70,7 +71,7 @@ describe('containers', () => {
 
   it('FST-6 start the app and workers with the memory flags of the launcher', () => {
     const flags = memoryFlags('')
-      .map((flag) => `"${flag.replace(ROOT, '.')}"`)
+      .map((flag) => `"${flag.replace(pathToFileURL(ROOT).href, '.')}"`)
       .join(', ');
     expect(read('Dockerfile')).toContain(`\nCMD ["node", ${flags}, "scripts/start.ts", "--no-build"]`);
     for (const file of ['compose.yaml', 'deploy/compose.yaml'])

@@ -4,10 +4,8 @@
  * (docs/decisions/0121-less-loaded.md). Plain JavaScript, because scripts/bootstrap.mjs imports it. The containers give
  * the same flags (Dockerfile, deploy/compose.yaml).
  */
-import { join } from 'node:path';
-
 const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=35'];
-const SOURCES = `--import=${join(import.meta.dirname, '../sources/load-stripped.mjs')}`;
+const SOURCES = `--import=${new URL('../sources/load-stripped.mjs', import.meta.url).href}`;
 
 /** glibc's memory of as few threads as help: otherwise each thread keeps its own, a tenth of the process. */
 export const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };

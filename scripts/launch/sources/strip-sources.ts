@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 
@@ -9,5 +9,8 @@ rmSync(STRIPPED, { recursive: true, force: true });
 mkdirSync(STRIPPED, { recursive: true });
 for (const file of globSync(SOURCES, { cwd: ROOT, exclude: ['**/*.test.ts', '**/*.d.ts'] })) {
   const source = readFileSync(join(ROOT, file), 'utf8');
-  writeFileSync(strippedFile(source), stripTypeScriptTypes(source));
+  const path = strippedFile(source);
+  // Renamed when complete, so that no process loads a part of it.
+  writeFileSync(`${path}.partial`, stripTypeScriptTypes(source));
+  renameSync(`${path}.partial`, path);
 }

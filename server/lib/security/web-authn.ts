@@ -15,8 +15,15 @@ const ALGORITHMS = [-8, -7, -257];
 const library = () => import('@simplewebauthn/server');
 
 /** What a browser needs to create a key, with the person verified by their device. */
-export const keyCreationOptions = async (options: Omit<GenerateRegistrationOptionsOpts, 'supportedAlgorithmIDs'>) =>
-  (await library()).generateRegistrationOptions({ ...options, supportedAlgorithmIDs: ALGORITHMS });
+export const keyCreationOptions = async ({
+  authenticatorSelection,
+  ...options
+}: Omit<GenerateRegistrationOptionsOpts, 'supportedAlgorithmIDs'>) =>
+  (await library()).generateRegistrationOptions({
+    ...options,
+    authenticatorSelection: { ...authenticatorSelection, userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
 
 /** What a browser needs to sign with a key, with the person verified by their device. */
 export const signatureOptions = async (options: Omit<GenerateAuthenticationOptionsOpts, 'userVerification'>) =>

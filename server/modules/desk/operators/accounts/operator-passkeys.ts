@@ -74,7 +74,7 @@ export async function createPasskeyOptions(deps: LoginDeps, operator: { id: stri
       id: credentialIdOf(passkey),
       transports: passkey.transports as never,
     })),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    authenticatorSelection: { residentKey: 'preferred' },
   });
   return { options, sealed: sealChallenge(deps, challengePurpose(operator.id, 'add'), options.challenge) };
 }

@@ -70,7 +70,7 @@ export async function startPasskeyCreation(deps: PasskeyDeps, ctx: MemberCtx, in
     userDisplayName: email,
     userID: new Uint8Array(Buffer.from(viewer.userId)),
     excludeCredentials: rows.map(({ credentialId: id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authenticatorSelection: { residentKey: 'required' },
   });
   const use = { tenantId: tenant.id, userId: viewer.userId };
   return { options, challenge: sealChallenge(deps, use, options.challenge) };

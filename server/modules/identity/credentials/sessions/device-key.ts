@@ -28,7 +28,6 @@ export async function startDeviceKey(deps: LockDeps, ctx: MemberCtx, { pin }: { 
     authenticatorSelection: {
       authenticatorAttachment: 'platform',
       residentKey: 'discouraged',
-      userVerification: 'required',
     },
   });
   const until = new Date(deps.clock.now().getTime() + CHALLENGE_MS);

@@ -54,8 +54,8 @@ const BITS = { bits: sql`(select bits from bitmap)` };
 
 /**
  * Selects one numbered page of results and the number of all results, counted up to `countTo`. Bitmaps tell how many
- * profiles may match. If they are many, the page is the begin of an index walk in order; if they are so few that the
- * walk would be long, they are read one by one.
+ * profiles may match. If they are many, the page is the begin of an index walk in order, which compares values if the
+ * first bitmaps show enough matches; if they are so few that the walk would be long, they are read one by one.
  */
 export async function selectNumberedPage(
   trx: Trx,
@@ -122,7 +122,8 @@ function pageQuery(trx: Trx, scope: Scope, page: NumberedPage, facts: PageFacts)
   const { order, limit, offset, countTo, at } = page;
   const { reach, values, partial, all } = facts;
   const spotlights = at ? runningSpotlightsSql(tenantId, scope.viewerId, at) : sql`null::jsonb`;
-  const sampled = !partial && order !== 'distance';
+  // The order by what both share walks to the 1,201st match, which is never near.
+  const sampled = !partial && order !== 'distance' && order !== 'shared';
   const enough = sql`${countTo}::integer + (select count(*) from excluded)`;
   const walk = matchingProfilesQuery(trx, {
     ...scope,

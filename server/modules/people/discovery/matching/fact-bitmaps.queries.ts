@@ -6,7 +6,10 @@ import type { FactGroups } from './fact-groups.ts';
 const CHUNK_BITS = 8192;
 /** Chunks of a sample: 200,000 profiles. On a site of fewer, it is the whole. */
 const SAMPLED_CHUNKS = 24;
-/** Maximum length of a walk that compares values instead of bits, in entries of the index. */
+/**
+ * Length of a walk up to which values are compared instead of bits, in entries of the index: expected, as if matches were
+ * as frequent among those active last as in the sample.
+ */
 const FREQUENT_WALK = 1_000;
 
 /** Groups of facts as parameters. */
@@ -17,6 +20,7 @@ interface FactColumns {
   sure: readonly boolean[];
   /** Number of groups. */
   groups: number;
+  /** How many of the first groups are keys of the index that is walked. */
   keys: number;
   /** Whether there are filters that no bitmap covers; part of the text. */
   partial: boolean;

@@ -11,6 +11,7 @@ import type { SearchFilters } from './matching.queries.ts';
 /** A fact with one value that members can be searched by. */
 export type Trait = SearchableFactName & SingleFactName;
 
+/** Facts with one value that members can be searched by. */
 export const TRAITS = SEARCHABLE_FACT_NAMES.filter(isSingleFact);
 
 /** The facts that filters ask for, as values of columns; an empty list is no filter. All are parameters. */
@@ -23,6 +24,7 @@ export interface FactValues {
   traits: Readonly<Record<Trait, readonly string[]>>;
 }
 
+/** The facts that filters ask for. */
 export function factValues(filters: SearchFilters): FactValues {
   const { region, withPhoto, verified, hideFictional, interests } = filters;
   const traits = Object.fromEntries(TRAITS.map((trait) => [trait, filters.traits[trait] ?? []]));

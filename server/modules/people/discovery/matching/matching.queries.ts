@@ -68,8 +68,8 @@ interface MatchingOptions {
 
 /**
  * Builds the query of the first `limit` matching profiles in order: `id`, `moment` and `rank` of a cursor. It uses
- * index-only scans; cards are joined to the selected rows afterwards. The order by what both share ranks the `limit`
- * last active ones: it reads them, and has no cursor.
+ * index-only scans, unless facts are compared by values; cards are joined to the selected rows afterwards. The order by
+ * what both share ranks the `limit` last active ones: it reads them, and has no cursor.
  */
 export function matchingProfilesQuery(trx: Trx, wanted: MatchingOptions): RawBuilder<unknown> {
   const { near } = wanted.filters;

@@ -116,6 +116,12 @@ describe('FST-7 the bitmaps of the search', () => {
   });
 });
 
+interface Found {
+  id: string;
+  lastActiveAt: Date;
+  createdAt: Date;
+}
+
 const NONE: SearchFilters = {
   genders: ['female'],
   country: 'NL',
@@ -213,20 +219,24 @@ describe('FST-7 a search among many profiles', () => {
     );
     for (const [name, given, condition] of SEARCHES) {
       const filters = { ...NONE, ...given };
-      const { rows: expected } = await run((trx) =>
-        sql<{ id: string }>`select id from profiles p where status = 'active' and not invisible
+      const { rows: all } = await run((trx) =>
+        sql<Found>`select id, last_active_at, created_at from profiles p where status = 'active' and not invisible
           and gender = any (${filters.genders}) and country = ${filters.country} and (${sql.raw(condition)})
           and id <> ${profileId}
           and id not in (select case when blocker_id = ${profileId} then blocked_id else blocker_id end from blocks)
-          order by last_active_at desc, id desc`.execute(trx),
+          order by id desc`.execute(trx),
       );
-      for (const [offset, countTo] of [
-        [0, 1201],
-        [24, 1201],
-        [1176, 1201],
-        [0, 100],
+      for (const [order, offset, countTo] of [
+        ['activity', 0, 1201],
+        ['activity', 24, 1201],
+        ['activity', 1176, 1201],
+        ['activity', 0, 100],
+        ['new', 0, 1201],
+        ['new', 24, 1201],
       ] as const) {
-        const page = { order: 'activity' as const, limit: 24, offset, countTo };
+        const momentOf = (each: Found) => (order === 'new' ? each.createdAt : each.lastActiveAt).getTime();
+        const expected = all.toSorted((one, other) => momentOf(other) - momentOf(one));
+        const page = { order, limit: 24, offset, countTo };
         const found = await run((trx) => selectNumberedPage(trx, tenant.id, profileId, filters, page));
         const ids = expected.slice(0, countTo).slice(offset, offset + 24);
         expect([name, found.count, found.rows.map(({ id }) => id)]).toEqual([

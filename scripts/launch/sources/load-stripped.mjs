@@ -1,6 +1,6 @@
 /*
  * Loads TypeScript sources as the build has stripped them of types (strip-sources.ts), which spares a process Node's
- * own parser for them, 20 MB (docs/decisions/0121-less-loaded.md). Node itself strips those that the build does not have.
+ * own parser for them (docs/decisions/0121-less-loaded.md). Node itself strips those that the build does not have.
  */
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,12 +1,10 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
-import type { Searcher } from '../../../context.ts';
 import { storedAnswersSql, type StoredAnswers } from '../games/index.ts';
-import { searchPlaceSql } from '../../platform/profile-values/index.ts';
-import { profileCardsQuery, type CardRow } from '../profiles/index.ts';
+import { isListed, profileCardsQuery, type CardRow } from '../profiles/index.ts';
 import { runningSpotlightsSql, type RunningSpotlight } from '../spotlights/index.ts';
-import { factBitmapsSql, factColumns, readSlots, sampleSql } from './matching/fact-bitmaps.queries.ts';
+import { countPlainSql, factBitmapsSql, factColumns, readSlots, sampleSql } from './matching/fact-bitmaps.queries.ts';
 import { factGroups } from './matching/fact-groups.ts';
 import { factValues, type FactValues } from './matching/fact-values.ts';
 import { hasFactsSql, matchingProfilesQuery, type Cursor, type SearchFilters } from './matching/matching.queries.ts';
@@ -82,20 +80,22 @@ function compilePage(trx: Trx, scope: Scope, page: NumberedPage): CompiledQuery<
   const { tenantId, viewerId, filters } = scope;
   const { genders, near, excludeIds } = filters;
   const { order, limit, offset, countTo, at } = page;
-  const { all, partial, ...columns } = factColumns(factGroups(filters, order));
+  const { all, partial, plain, ...columns } = factColumns(factGroups(filters, order));
   const { traits, ...compared } = factValues(filters);
   const reach = reachOf(page);
   // Cells and exceptions are more than values.
   if (near || excludeIds.length > 0) return numberedPageQuery(trx, scope, page).compile(trx);
-  const { country, region, bornUntil, bornAfter, activeSince, createdSince, shares } = filters;
+  const { country, region, bornUntil, bornAfter, activeSince, createdSince, shares, withPhoto } = filters;
   const [one, other] = genders;
   const dates = { bornUntil, bornAfter, activeSince, createdSince };
   const named = { ...columns, ...dates, ...compared, ...traits };
   const values = { ...named, tenantId, viewerId, country, region, one, other, shares, offset, reach, at };
-  return statements(JSON.stringify([order, limit, countTo, all, partial, genders.length]), values, (given) => {
+  const text = [order, limit, countTo, all, partial, plain, plain && withPhoto, genders.length];
+  return statements(JSON.stringify(text), values, (given) => {
     const asked = { ...filters, ...given, genders: [given.one!, given.other!].slice(0, genders.length) };
-    const facts = { ...given, all, partial, values: { ...given, traits: given } };
-    return pageQuery(trx, { ...given, filters: asked }, { ...page, ...given }, facts).compile(trx);
+    const facts = { ...given, all, partial, plain, values: { ...given, traits: given } };
+    const scope = { tenantId: given.tenantId, viewerId: given.viewerId, filters: asked };
+    return pageQuery(trx, scope, { ...page, offset: given.offset, at: given.at }, facts).compile(trx);
   });
 }
 
@@ -118,10 +118,40 @@ type PageRow = CountedRow & { few: Buffer | null; spotlights: RunningSpotlight[]
 type PageFacts = ReturnType<typeof factColumns> & { values: FactValues; reach: number };
 
 function pageQuery(trx: Trx, scope: Scope, page: NumberedPage, facts: PageFacts): RawBuilder<PageRow> {
+  const build = facts.plain && page.order !== 'shared' ? plainPageQuery : filteredPageQuery;
+  return build(trx, scope, page, facts);
+}
+
+const spotlightsSql = ({ tenantId, viewerId }: Scope, { at }: NumberedPage) =>
+  at ? runningSpotlightsSql(tenantId, viewerId, at) : sql`null::jsonb`;
+
+/** A search that most profiles match: the begin of an index walk, and a number that the bitmaps tell. */
+function plainPageQuery(trx: Trx, scope: Scope, page: NumberedPage, { who, reach }: PageFacts): RawBuilder<PageRow> {
+  const { tenantId, filters } = scope;
+  const { genders, country, withPhoto } = filters;
+  const { order, countTo } = page;
+  const walk = matchingProfilesQuery(trx, { ...scope, order, limit: countTo });
+  const counted = (sampled: boolean) => countPlainSql(tenantId, who, { withPhoto, sampled });
+  return sql<PageRow>`
+    with excluded as materialized (${excludedIdsSql(scope)}),
+    matching as materialized (select * from (${walk}) as walk limit ${reach}::integer),
+    reached as (select count(*)::integer as count from matching)
+    select case when reached.count < ${reach}::integer or ${reach}::integer = ${countTo}::integer then reached.count
+        when sample.count >= ${countTo}::integer + (select count(*) from excluded) then ${countTo}::integer
+        else least(${countTo}::integer, sample.count + ${counted(false)} - (
+          select count(*)::integer from profiles where tenant_id = ${tenantId} and id in (select id from excluded)
+            and ${isListed()} and gender in (${sql.join(genders)}) and country = ${country}
+            ${withPhoto ? sql`and main_photo_id is not null` : sql``})) end as count,
+      null as few, ${spotlightsSql(scope, page)} as spotlights, cards.*
+    from reached cross join (select ${counted(true)} as count) as sample
+    left join (${cardsOfPage(trx, scope, page)}) as cards on true
+    order by cards.rank, cards.moment desc, cards.id desc`;
+}
+
+function filteredPageQuery(trx: Trx, scope: Scope, page: NumberedPage, facts: PageFacts) {
   const { tenantId } = scope;
-  const { order, limit, offset, countTo, at } = page;
+  const { order, limit, offset, countTo } = page;
   const { reach, values, partial, all } = facts;
-  const spotlights = at ? runningSpotlightsSql(tenantId, scope.viewerId, at) : sql`null::jsonb`;
   // The order by what both share walks to the 1,201st match, which is never near.
   const sampled = !partial && order !== 'distance' && order !== 'shared';
   const enough = sql`${countTo}::integer + (select count(*) from excluded)`;
@@ -133,7 +163,13 @@ function pageQuery(trx: Trx, scope: Scope, page: NumberedPage, facts: PageFacts)
   });
   const walkOfFrequent = sql`union all (select * from (${matchingProfilesQuery(trx, { ...scope, order, limit: countTo, facts: { values } })}) as walk
         limit (select case when frequent then ${reach}::integer else 0 end from sample))`;
-  const any = matchingProfilesQuery(trx, { ...scope, order: 'activity', limit: countTo, anyOrder: true, facts: BITS });
+  const any = matchingProfilesQuery(trx, {
+    ...scope,
+    order: 'activity',
+    limit: countTo,
+    anyOrder: true,
+    facts: BITS,
+  });
   return sql<PageRow>`
     with excluded as materialized (${excludedIdsSql(scope)}),
     ${sampled ? sampleSql(tenantId, facts, { enough, reach }) : sql`sample as materialized (select false as frequent)`},
@@ -155,7 +191,7 @@ function pageQuery(trx: Trx, scope: Scope, page: NumberedPage, facts: PageFacts)
         when exact then least(${countTo}::integer, sure - (select count(*)::integer from profiles
           where tenant_id = ${tenantId} and id in (select id from excluded) and ${hasFactsSql(tenantId, BITS)}))
         ${all && !partial ? sql`` : sql`else (select count(*)::integer from (${any}) as any_of_them)`} end as count,
-      case when few then (select bits from bitmap) end as few, ${spotlights} as spotlights, cards.*
+      case when few then (select bits from bitmap) end as few, ${spotlightsSql(scope, page)} as spotlights, cards.*
     from way cross join reached left join (${cardsOfPage(trx, scope, page)}) as cards on true
     order by cards.rank, cards.moment desc, cards.id desc`;
 }
@@ -243,29 +279,4 @@ export async function selectResultsAmong(
   const matching = sql`with ${factBitmapsSql(tenantId, factColumns(factGroups(filters)))}
     select id, moment, array_position(${ids}::uuid[], id) as rank from (${among}) as found`;
   return (await selectPage(trx, scope, { limit, offset: 0 }, matching)).rows;
-}
-
-/** Selects what the default search depends on. */
-export async function selectSearcher(trx: Trx, tenantId: string, profileId: string): Promise<Searcher | undefined> {
-  return trx
-    .selectFrom('profiles')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenantId', '=', 'profiles.tenantId').onRef('users.id', '=', 'profiles.userId'),
-    )
-    .select([
-      'profiles.gender',
-      'profiles.sexuality',
-      'profiles.country',
-      'profiles.gridX',
-      'profiles.gridY',
-      'users.hideFictional',
-      'profiles.birthDate',
-      'profiles.region',
-      'profiles.interests',
-      'profiles.reason',
-      searchPlaceSql().as('elsewhere'),
-    ])
-    .where('profiles.tenantId', '=', tenantId)
-    .where('profiles.id', '=', profileId)
-    .executeTakeFirst();
 }

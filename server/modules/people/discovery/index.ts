@@ -1,4 +1,5 @@
-export { numberedPageQuery, selectNumberedPage, selectResults, selectSearcher } from './discovery.queries.ts';
+export { numberedPageQuery, selectNumberedPage, selectResults } from './discovery.queries.ts';
+export { selectSearcher } from './searcher.queries.ts';
 export { createDiscoveryService, type SearchPlaceView } from './discovery.service.ts';
 export { compareWith, type ComparedRow, type FoundCardView } from './found-card.ts';
 export type { SearchFilters } from './matching/matching.queries.ts';

@@ -26,9 +26,12 @@ interface FactColumns {
   partial: boolean;
   /** Whether all facts are sure; part of the text. */
   all: boolean;
+  /** The facts of genders with country. */
+  who: readonly string[];
+  plain: boolean;
 }
 
-export function factColumns({ groups, keys, partial }: FactGroups): FactColumns {
+export function factColumns({ groups, keys, partial, plain }: FactGroups): FactColumns {
   const each = groups.flatMap(({ facts, sure }, place) =>
     facts.map((fact) => ({ fact, place, sure: sure.includes(fact) })),
   );
@@ -40,6 +43,8 @@ export function factColumns({ groups, keys, partial }: FactGroups): FactColumns 
     keys,
     partial,
     all: each.every(({ sure }) => sure),
+    who: groups[0]!.facts,
+    plain,
   };
 }
 
@@ -89,6 +94,23 @@ export function factBitmapsSql(tenantId: string, wanted: FactColumns, sampled = 
       from generate_series(0, (select max(slot) / ${CHUNK_BITS}::integer from search_slots where tenant_id = ${tenantId}))
         as number left join each_chunk on chunk = number
     )`;
+}
+
+/**
+ * SQL of the number of profiles that have one of the facts of genders with country, and a photo if wanted.
+ * @param sampled whether in the chunks of the sample, or in all others
+ */
+export function countPlainSql(
+  tenantId: string,
+  who: readonly string[],
+  { withPhoto, sampled }: { withPhoto: boolean; sampled: boolean },
+): RawBuilder<unknown> {
+  const photos = sql`join search_bitmaps as photo using (tenant_id, chunk)`;
+  return sql`(
+    select coalesce(sum(bit_count(${withPhoto ? sql`${chunkOf('who.bits')} & ${chunkOf('photo.bits')}` : sql`who.bits`})), 0)::integer
+    from search_bitmaps as who ${withPhoto ? photos : sql``}
+    where tenant_id = ${tenantId} and chunk ${sql.raw(sampled ? '<' : '>=')} ${sql.lit(SAMPLED_CHUNKS)}
+      and who.fact = any(${who}::text[]) ${withPhoto ? sql`and photo.fact = 'photo'` : sql``})`;
 }
 
 const sureOf = (all: boolean) => (all ? sql`possible` : sql`sure`);

@@ -17,6 +17,8 @@ export interface FactGroups {
   keys: number;
   /** Whether there are filters that no bitmap covers: time of activity or signup, distance. */
   partial: boolean;
+  /** Whether there are no filters besides genders and country, or only the photo, as in the search that sites begin with. */
+  plain: boolean;
 }
 
 /** Years of birth that a fact `lustrum:<n>` contains, from `YEARS * n` on. */
@@ -43,11 +45,9 @@ export function factGroups(filters: SearchFilters, order: SearchOrder = 'activit
   if (filters.interests.length > 0) add(filters.interests.map((interest) => `interests:${interest}`));
   if (filters.bornAfter !== null || filters.bornUntil !== null)
     add(...bornBetween(filters.bornAfter, filters.bornUntil));
-  return {
-    groups,
-    keys: isRegionKey(filters, order) ? 2 : 1,
-    partial: activeSince !== null || createdSince !== null || near !== null,
-  };
+  const partial = activeSince !== null || createdSince !== null || near !== null;
+  const plain = !partial && groups.length === (filters.withPhoto ? 2 : 1);
+  return { groups, keys: isRegionKey(filters, order) ? 2 : 1, partial, plain };
 }
 
 /** Facts of the years of a range of birthdays. Of its first and last year, only some birthdays are in the range. */

@@ -62,8 +62,11 @@ interface MatchingOptions {
   anyOrder?: boolean;
   /** Only these profiles. */
   only?: readonly string[];
-  /** Which profiles may match by their facts; `filters` are compared only where bits do not tell. */
-  facts: FactMatch;
+  /**
+   * Which profiles may match by their facts; `filters` are compared only where bits do not tell. Absent if genders,
+   * country and perhaps a photo are all that is wanted.
+   */
+  facts?: FactMatch;
 }
 
 /**
@@ -115,7 +118,7 @@ function isAfterCursor(wanted: MatchingOptions, { moment, id }: Cursor): RawBuil
 function byTimeQuery(trx: Trx, wanted: MatchingOptions, narrowed: RawBuilder<SqlBool> | null) {
   const { genders } = wanted.filters;
   // Profiles that are known need no index walk.
-  const walks = 'slots' in wanted.facts ? [genders] : genders.map((gender) => [gender]);
+  const walks = wanted.facts && 'slots' in wanted.facts ? [genders] : genders.map((gender) => [gender]);
   const each = walks.map((walk) => profilesOfGendersQuery(trx, wanted, walk, narrowed));
   const order = wanted.anyOrder ? sql`` : sql`order by moment desc, id desc`;
   return sql`select id, moment from (${sql.join(each, sql` union all `)}) as each_gender
@@ -142,6 +145,7 @@ function profilesOfGendersQuery(
     .where('profiles.country', '=', filters.country)
     .$if(isRegionKey(filters, wanted.order), (qb) => qb.where('profiles.region', '=', filters.region))
     .where(mayFindSql(wanted))
+    .$if(!wanted.facts && filters.withPhoto, (qb) => qb.where('profiles.mainPhotoId', 'is not', null))
     .$if(filters.bornUntil !== null, (qb) => qb.where('profiles.birthDate', '<=', filters.bornUntil!))
     .$if(filters.bornAfter !== null, (qb) => qb.where('profiles.birthDate', '>', filters.bornAfter!))
     .$if(filters.activeSince !== null, (qb) => qb.where('profiles.lastActiveAt', '>', filters.activeSince!))
@@ -175,7 +179,9 @@ function withinDistanceSql({ cell, km }: { cell: Cell; km: number }): RawBuilder
  * looking for a block takes longer than everything else there.
  */
 function mayFindSql({ tenantId, viewerId, facts }: MatchingOptions): RawBuilder<SqlBool> {
-  const [fits, mayFind] = [hasFactsSql(tenantId, facts), notExcluded(tenantId, viewerId)];
+  const mayFind = notExcluded(tenantId, viewerId);
+  if (!facts) return mayFind;
+  const fits = hasFactsSql(tenantId, facts);
   return 'slots' in facts ? sql`${fits} and ${mayFind}` : sql`case when ${fits} then ${mayFind} else false end`;
 }
 

@@ -50,6 +50,12 @@ async function createMembers(count: number): Promise<void> {
         case when random() < 0.01 then array['wine'] else array['tea', 'beach'] end,
         ${TEST_NOW}::timestamptz - floor(random() * 40000) * interval '1 minute', ${TEST_NOW}
       from generate_series(1, ${count}) as n`.execute(trx);
+    await sql`
+      with added as (
+        insert into photos (tenant_id, id, profile_id, status, position, storage_key, width, height, color, uploaded_at)
+        select tenant_id, id, id, 'active', 0, id::text, 900, 1200, '#806040', created_at from profiles
+        where name like 'Crowd%' and right(name, 1) < '7' returning profile_id
+      ) update profiles set main_photo_id = profile_id from added where id = profile_id`.execute(trx);
   });
 }
 
@@ -155,6 +161,8 @@ describe('FST-7 a search among many profiles', () => {
     ['a common trait', { traits: { hair: ['blond', 'brown'] } }, `hair in ('blond', 'brown')`],
     ['a common trait without fictional ones', { hideFictional: true, traits: { hair: ['blond'] } }, 'not fictional'],
     ['a photo', { withPhoto: true }, 'main_photo_id is not null'],
+    ['a photo, of both genders', { withPhoto: true, genders: ['female', 'male'] }, `main_photo_id is not null`],
+    ['a photo in a region', { withPhoto: true, region: 'NL-UT' }, `main_photo_id is not null and region = 'NL-UT'`],
     ['a verified photo', { verified: true }, 'photo_verified_at is not null'],
     ['one of two interests', { interests: ['wine', 'tea'] }, `interests && array['wine', 'tea']`],
     ['two rare traits', { traits: { hair: ['red'], eyes: ['hazel'] } }, `hair = 'red' and eyes = 'hazel'`],
@@ -231,6 +239,7 @@ describe('FST-7 a search among many profiles', () => {
         ['activity', 24, 1201],
         ['activity', 1176, 1201],
         ['activity', 0, 100],
+        ['activity', 0, 5_000],
         ['new', 0, 1201],
         ['new', 24, 1201],
       ] as const) {

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../../../db/client.ts';
 import type { Tenant } from '../../../../context.ts';
-import { selectNumberedPage, selectSearcher, type ResultRow } from '../discovery.queries.ts';
+import { selectNumberedPage, type ResultRow } from '../discovery.queries.ts';
+import { selectSearcher } from '../searcher.queries.ts';
 import { atSearchPlace, toFilters } from '../search/search-filters.ts';
 import { COUNT_CAP } from '../search/search-limits.schema.ts';
 import { readSearch } from '../search/search.schema.ts';

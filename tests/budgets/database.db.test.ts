@@ -19,7 +19,7 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/members': [3, 3, 4],
   '/members?page=3': [3, 3, 4],
   '/members/searches': [2, 3, 2],
-  '/members/{profile}': [3, 8, 6],
+  '/members/{profile}': [3, 7, 6],
   // Whether an album is open, whose photos can be reported.
   '/members/{profile}/report': [3, 8, 10],
   '/likes': [2, 5, 2],
@@ -52,7 +52,7 @@ const BUDGETS: Record<string, [transactions: number, statements: number, roundTr
   '/settings/data': [2, 3, 2],
   '/settings/delete': [2, 2, 2],
   '/members.data': [3, 3, 4],
-  '/members/{profile}.data': [3, 8, 6],
+  '/members/{profile}.data': [3, 7, 6],
   '/likes.data': [2, 5, 2],
   '/chats.data': [2, 4, 2],
   '/chats/{conversation}.data': [3, 12, 4],

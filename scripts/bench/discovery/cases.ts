@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../db/client.ts';
 import { DAY_MS } from '../../../server/lib/time/duration.ts';
@@ -154,7 +154,6 @@ const SEARCHES: readonly SearchCase[] = [
   }),
 ];
 
-const somebody = { id: NOBODY, gender: 'female', country: 'NL', birthDate: '1986-03-10' };
 const passedSince = before(30 * DAY_MS);
 
 const playerOf = async (trx: Trx, { tenantId, id }: Searcher, sexuality: 'hetero' | 'bi') => ({
@@ -180,24 +179,33 @@ const matchFinder = (name: string, sexuality: 'hetero' | 'bi'): SearchCase => ({
   },
 });
 
-const viewing = ({ tenantId, id }: { tenantId: string; id: string }) => ({
-  tenantId,
-  viewerId: id,
-  hidesFictional: false,
-});
+const shownProfiles = new Map<string, string>();
+
+/** Profiles related to a woman of a region, or of another where a small site has none there. */
+function related(name: string, region: string): SearchCase {
+  const selectShown = async (trx: Trx, tenantId: string) => {
+    const { rows } = await sql<{ id: string }>`select id from profiles where tenant_id = ${tenantId}
+      and status = 'active' and not invisible and gender = 'female' order by region = ${region} desc, id limit 1`.execute(
+      trx,
+    );
+    return rows[0]!.id;
+  };
+  return {
+    name,
+    prepared: 'generic',
+    run: async (trx, { tenantId, id }) => {
+      const key = `${tenantId} ${region}`;
+      const profileId = shownProfiles.get(key) ?? (await selectShown(trx, tenantId));
+      shownProfiles.set(key, profileId);
+      return selectRelated(trx, { tenantId, viewerId: id, profileId, hidesFictional: false, limit: 4 });
+    },
+  };
+}
 
 /** Other lists of profiles. */
 const LISTS: readonly SearchCase[] = [
-  {
-    name: 'related, the largest region',
-    prepared: 'generic',
-    run: (trx, viewer) => selectRelated(trx, viewing(viewer), { ...somebody, region: 'NL-ZH' }, 6),
-  },
-  {
-    name: 'related, the smallest region',
-    prepared: 'generic',
-    run: (trx, viewer) => selectRelated(trx, viewing(viewer), { ...somebody, region: 'NL-ZE' }, 6),
-  },
+  related('related, the largest region', 'NL-ZH'),
+  related('related, the smallest region', 'NL-ZE'),
   {
     name: 'faces of the front page',
     prepared: false,

@@ -57,9 +57,6 @@ function MatchNote({ profile }: { profile: { id: string; name: string } }) {
   );
 }
 
-/** One row on wide screens, two on phones. */
-const RELATED_COUNT = 4;
-
 export const links = areaStyles('people', 'person');
 
 export const handle: RouteHandle<{ profile: ProfileView } | undefined> = {
@@ -80,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     profile,
     badges: member && likeSeen ? await services.live.badges(member) : null,
-    related: packCards(related.slice(0, RELATED_COUNT), cardWordsFor(ctx)),
+    related: packCards(related, cardWordsFor(ctx)),
     interestSprite: context.assets.interestSprite,
     site: visiblePartsOf(ctx.tenant),
     gifts: ctx.tenant.features.gifts && ctx.tenant.gifts.length > 0,

@@ -119,7 +119,7 @@ function screenServices(options: FixtureOptions, cast: FixtureSite): KnownServic
       listPrompts: (ctx) => listPrompts(ctx.tenant, ctx),
       viewSubject: async (ctx, id, subject) =>
         fixtureSubject(await viewProfile(ctx, id), isUuid(subject) ? 'photo' : 'prompt'),
-      listRelated: () => Promise.resolve(people.slice(1, 7)),
+      listRelated: () => Promise.resolve(people.slice(1, 5)),
       listFaces: (ctx, count) => Promise.resolve(shownTo(ctx).slice(0, count)),
     },
     discovery: {

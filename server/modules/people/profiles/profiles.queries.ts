@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Trx } from '../../../../db/client.ts';
 import { compileOnce } from '../../../../db/compile-once.ts';
@@ -9,12 +9,13 @@ import {
   type SingleFactName,
 } from '../../../../tenants/profile-facts.ts';
 import type { SearchPlace } from '../../../context.ts';
-import { DAY_MS } from '../../../lib/time/duration.ts';
 import { searchPlaceSql } from '../../platform/profile-values/index.ts';
 import {
   discoverable,
+  isListed,
   mergeLatestPerGender,
   notBlocked,
+  notExcluded,
   profileCardsQuery,
   reachableProfile,
   type CardRow,
@@ -130,67 +131,52 @@ const interestsQuery = compileOnce((trx, { tenantId, profileId }: ProfileKeys) =
 
 /** Number of related profiles that are compared by age: what one index walk reads in one batch. */
 const RELATED_CANDIDATES = 36;
-const YEAR_MS = 365.25 * DAY_MS;
-/** Differences in age are compared in steps of this many years. */
-const AGE_BUCKET_YEARS = 5;
+/** Differences in age are compared in steps of five years. */
+const AGE_STEP_DAYS = 5 * 365.25;
 
-/** Sorts by difference in age; profiles with the same difference stay in order of activity. */
-function sortByAgeDifference(rows: readonly CardRow[], birthDate: string): CardRow[] {
-  const born = Date.parse(birthDate);
-  const distance = (row: CardRow) =>
-    Math.floor(Math.abs(Date.parse(row.birthDate) - born) / (AGE_BUCKET_YEARS * YEAR_MS));
-  return rows.toSorted((one, other) => distance(one) - distance(other));
-}
-
-interface RelatedKeys {
-  tenantId: string;
-  viewerId: string;
-  profileId: string;
-  gender: string;
-  country: string;
-  region: string | null;
+interface RelatedKeys extends AboutKeys {
   hidesFictional: boolean;
-  except: readonly string[];
+  limit: number;
 }
 
-const relatedQueryOf = (trx: Trx, related: RelatedKeys) =>
-  profileCardsQuery(trx, related.tenantId, related.viewerId)
-    .where(discoverable(related.tenantId, related.viewerId))
-    .where(sql<boolean>`not (profiles.fictional and ${related.hidesFictional}::boolean)`)
-    .where('profiles.id', '<>', related.profileId)
-    .where('profiles.gender', '=', related.gender)
-    .where('profiles.country', '=', related.country)
-    .orderBy('profiles.lastActiveAt', 'desc')
-    .orderBy('profiles.id', 'desc')
-    .limit(RELATED_CANDIDATES);
+/**
+ * The facts of the profile are subqueries, so that index walks use them like parameters. The second walk is only made
+ * if the first finds too few.
+ */
+function relatedIdsSql({ tenantId, viewerId, profileId, hidesFictional, limit }: RelatedKeys) {
+  const shown = (column: string) => sql`(select ${sql.ref(column)} from shown)`;
+  const lastActive = (place: RawBuilder<unknown>) => sql`
+    select id, birth_date, last_active_at from profiles
+    where tenant_id = ${tenantId} and ${isListed()} and ${notExcluded(tenantId, viewerId)} and id <> ${profileId}
+      and not (fictional and ${hidesFictional}::boolean)
+      and gender = ${shown('gender')} and country = ${shown('country')} and ${place}
+    order by last_active_at desc, id desc limit ${sql.lit(RELATED_CANDIDATES)}`;
+  const region = shown('region');
+  return sql<{ id: string; place: number }>`(
+    with shown as materialized (
+      select gender, country, region, birth_date from profiles where tenant_id = ${tenantId} and id = ${profileId}
+    ), near as materialized (${lastActive(sql`region = ${region}`)}),
+    far as materialized (
+      ${lastActive(sql`region is distinct from ${region} and (select count(*) from near) < ${limit}::integer`)}
+    ), each as (select *, 0 as distance from near union all select *, 1 from far)
+    select id, row_number() over (order by distance,
+        floor(abs(birth_date - ${shown('birth_date')}) / ${sql.lit(AGE_STEP_DAYS)}), last_active_at desc, id desc) as place
+    from each order by place limit ${limit}::integer)`;
+}
 
-const nearQuery = compileOnce((trx, related: RelatedKeys) =>
-  relatedQueryOf(trx, related).where('profiles.region', '=', related.region).compile(),
-);
-
-const anywhereQuery = compileOnce((trx, related: RelatedKeys) =>
-  relatedQueryOf(trx, related)
-    .where(sql<boolean>`profiles.id <> all(${related.except}::uuid[])`)
+const relatedQuery = compileOnce((trx, keys: RelatedKeys) =>
+  profileCardsQuery(trx, keys.tenantId, keys.viewerId)
+    .innerJoin(relatedIdsSql(keys).as('related'), 'related.id', 'profiles.id')
+    .orderBy('related.place')
     .compile(),
 );
 
 /**
  * Selects up to `limit` discoverable profiles related to this one: same gender and country, same region first; among
- * the last active ones those closest in age. Two index walks; one query ordered by both would sort the whole country.
+ * the last active ones those closest in age.
  */
-export async function selectRelated(
-  trx: Trx,
-  { tenantId, viewerId, hidesFictional }: Pick<RelatedKeys, 'tenantId' | 'viewerId' | 'hidesFictional'>,
-  profile: Pick<ProfileRow, 'id' | 'gender' | 'country' | 'region' | 'birthDate'>,
-  limit: number,
-): Promise<CardRow[]> {
-  const { id: profileId, gender, country, region, birthDate } = profile;
-  const related = { tenantId, viewerId, profileId, gender, country, region, hidesFictional };
-  const near = region === null ? [] : (await trx.executeQuery(nearQuery({ ...related, except: [] }))).rows;
-  const closest = sortByAgeDifference(near, birthDate).slice(0, limit);
-  if (closest.length === limit) return closest;
-  const { rows: others } = await trx.executeQuery(anywhereQuery({ ...related, except: near.map((row) => row.id) }));
-  return [...closest, ...sortByAgeDifference(others, birthDate)].slice(0, limit);
+export async function selectRelated(trx: Trx, keys: RelatedKeys): Promise<CardRow[]> {
+  return (await trx.executeQuery(relatedQuery(keys))).rows;
 }
 
 /** Selects recently active members with a photo, without fictional profiles, for the front page. */

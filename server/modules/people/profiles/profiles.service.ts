@@ -24,7 +24,8 @@ import { parseProfile, saveProfile } from './save-profile.ts';
 import { findSubject, viewSubject } from './subjects.ts';
 import { findOtherProfile, findVisibleProfile } from './visible-profile.ts';
 
-const RELATED_COUNT = 6;
+/** One row on wide screens, two on phones. */
+const RELATED_COUNT = 4;
 
 export function createProfilesService(
   deps: Pick<Deps, 'database' | 'clock'> & {
@@ -159,13 +160,18 @@ export function createProfilesService(
       };
     },
 
+    /** @throws DomainError `not_found` as `openProfile` */
     listRelated: (ctx: MemberCtx, id: string): Promise<ProfileCardView[]> =>
       deps.database.read(
         ctx,
         async (trx) => {
           const { profileId: viewerId, searcher } = ctx.viewer;
-          const scope = { tenantId: ctx.tenant.id, viewerId, hidesFictional: searcher.hideFictional };
-          const related = await selectRelated(trx, scope, await findVisibleProfile(trx, ctx, id), RELATED_COUNT);
+          const { hideFictional: hidesFictional } = searcher;
+          const keys = { tenantId: ctx.tenant.id, viewerId, profileId: id, hidesFictional, limit: RELATED_COUNT };
+          const [, related] = await runTogether([
+            findVisibleProfile(trx, ctx, id),
+            isUuid(id) ? selectRelated(trx, keys) : Promise.resolve([]),
+          ]);
           return related.map((card) => viewCard(card, viewContext(ctx)));
         },
         { prepared: 'generic', standby: true },

@@ -46,6 +46,29 @@ describe('related profiles', () => {
   });
 });
 
+describe('a region with enough related profiles', () => {
+  it('DIS-001 leaves out those of other regions, however close in age', async () => {
+    const viewer = await person('NL-FL', 1988, 0, { gender: 'male' });
+    const shown = await person('NL-FL', 1990, 9);
+    await person('NL-GR', 1990, 1);
+    const near = [];
+    for (const born of [1989, 1970, 1960, 1950, 1940]) near.push(await person('NL-FL', born, born - 1900));
+    const related = await services.profiles.listRelated(viewer.ctx, shown.profileId);
+    expect(related.map(({ id }) => id)).toEqual(near.slice(0, 4).map(({ profileId }) => profileId));
+  });
+
+  it('DIS-001 are of all regions for a profile without one; an unknown profile has none', async () => {
+    const viewer = await person('NL-FL', 1988, 0, { gender: 'male', country: 'BE' });
+    const shown = await person('BE-VAN', 1990, 9, { region: null, country: 'BE' });
+    const other = await person('BE-VOV', 1991, 1, { country: 'BE' });
+    const related = await services.profiles.listRelated(viewer.ctx, shown.profileId);
+    expect(related.map(({ id }) => id)).toEqual([other.profileId]);
+    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+      await expect(services.profiles.listRelated(viewer.ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
 describe('the teaser of a profile', () => {
   it('NAV-052 shows a visitor the first photo, name and place, and no facts or notes', async () => {
     const told = { about: 'Geheim', interests: ['tea'], hair: 'red', reason: 'dating', sexuality: 'bi' as const };

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type LogEvent } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type DatabaseConnection, type LogEvent } from 'kysely';
 import pg from 'pg';
 
 import { connectionSettings, ignoreLostConnections, unlimitedSettings } from './connection.ts';
@@ -101,7 +101,16 @@ function beginSqlForTenant(tenantId: string, mode: '' | 'read only' = ''): strin
 const beginSqlAtPod = (tenantId: string, mode: '' | 'read only' = '') =>
   `${beginSqlForTenant(tenantId, mode)}; select enter_site('${tenantId}', ${mode === ''})`;
 
-const GENERIC_PLANS_SQL = `; set local plan_cache_mode = force_generic_plan`;
+/** How PostgreSQL chooses the plans of prepared statements. */
+type PlanMode = 'auto' | 'force_generic_plan';
+
+const planModeOf = (options?: TransactionOptions): PlanMode =>
+  options?.prepared === 'generic' ? 'force_generic_plan' : 'auto';
+
+const planModeSql = (mode: PlanMode) => `set local plan_cache_mode = ${mode}`;
+
+/** Appended to a begin; `auto` is the default. */
+const withPlanModeSql = (begin: string, mode: PlanMode) => (mode === 'auto' ? begin : `${begin}; ${planModeSql(mode)}`);
 
 function beginSqlForTenants(tenantIds: readonly string[], isPod = false): string {
   const ids = tenantIds.map(assertTenantId).join(',');
@@ -141,14 +150,42 @@ function inTransaction<T>(
 }
 
 /**
+ * Views of the connection of a transaction, each for statements of its mode. All can be used at the same time: before a
+ * statement whose mode is not the current one, its mode is set.
+ * @param first the mode that the begin has set
+ */
+function byPlanMode(connection: DatabaseConnection, first: PlanMode) {
+  let current = first;
+  return (mode: PlanMode): DatabaseConnection => ({
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    executeQuery: (query) => {
+      // If this fails, the transaction has failed, and so does the statement behind it.
+      if (current !== mode) connection.executeQuery(CompiledQuery.raw(planModeSql(mode))).catch(() => undefined);
+      current = mode;
+      return connection.executeQuery(query);
+    },
+  });
+}
+
+/** One transaction in both modes. */
+type ReadTrx = Record<PlanMode, Trx>;
+
+/**
  * A transaction that only reads. Its end is not waited for: nothing was written, and what is sent next on this
  * connection, by whomever, runs behind it.
  */
-function inReadOnlyTransaction(db: Kysely<DB>, begin: string, work: (trx: Trx) => Promise<void>): Promise<void> {
+function inReadOnlyTransaction(
+  db: Kysely<DB>,
+  { begin, mode }: { begin: string; mode: PlanMode },
+  work: (trx: ReadTrx) => Promise<void>,
+): Promise<void> {
   return db.getExecutor().provideConnection(async (connection) => {
-    await connection.executeQuery(CompiledQuery.raw(begin));
+    await connection.executeQuery(CompiledQuery.raw(withPlanModeSql(begin, mode)));
+    const inMode = byPlanMode(connection, mode);
     try {
-      await runOn(connection, work);
+      await runOn(inMode('auto'), (auto) =>
+        runOn(inMode('force_generic_plan'), (generic) => work({ auto, force_generic_plan: generic })),
+      );
     } finally {
       connection.executeQuery(CompiledQuery.raw(END_OF_READING)).catch(() => undefined);
     }
@@ -217,19 +254,21 @@ function connect(options: ConnectOptions) {
 function createDatabaseFrom(connections: ReturnType<typeof connect>): Database {
   const { pool, line, health, endWatch, planned, prepared, beginAt, directUrl } = connections;
   const open = (options?: TransactionOptions) => (options?.prepared === false ? planned : prepared);
-  const planning = (options?: TransactionOptions) => (options?.prepared === 'generic' ? GENERIC_PLANS_SQL : '');
-  const readGroups = (options: TransactionOptions) =>
-    createReadGroups<Trx>((tenantId, work) => {
-      const begin = beginAt(tenantId, 'read only') + planning(options);
-      return inReadOnlyTransaction(open(options), begin, work);
-    });
-  const readers = new Map(([true, false, 'generic'] as const).map((mode) => [mode, readGroups({ prepared: mode })]));
+  const readGroups = (db: Kysely<DB>) =>
+    createReadGroups<ReadTrx, PlanMode>((tenantId, mode, work) =>
+      inReadOnlyTransaction(db, { begin: beginAt(tenantId, 'read only'), mode }, work),
+    );
+  const [readPlanned, readPrepared] = [readGroups(planned), readGroups(prepared)];
   return {
     withTenant: async (tenantId, work, options) => {
-      const begin = beginAt(tenantId) + planning(options);
+      const begin = withPlanModeSql(beginAt(tenantId), planModeOf(options));
       return retryOnce(() => inTransaction(open(options), begin, work, options?.last));
     },
-    read: (reader, work, options) => readers.get(options?.prepared ?? true)!(reader, work),
+    read: (reader, work, options) => {
+      const read = options?.prepared === false ? readPlanned : readPrepared;
+      const mode = planModeOf(options);
+      return read(reader, mode, (trx) => work(trx[mode]));
+    },
     readRows: (tenantId, query) => readRowsOf(prepared, beginAt(tenantId, 'read only'), query),
     withPlatform: (work) => planned.transaction().execute(work),
     vacuum: (tables) => vacuumTables(directUrl, tables),

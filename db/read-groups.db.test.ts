@@ -25,6 +25,28 @@ it('shares one transaction between the overlapping reads of a request', async ()
   expect(later.transaction).not.toEqual(first!.transaction);
 });
 
+it('shares it whatever the plan mode of a read, each statement of which runs in that mode', async () => {
+  const one = await reader('modes');
+  const twice = async (trx: Trx) => {
+    const modeOf = () =>
+      sql<{ mode: string; pid: number; transaction: Date }>`select current_setting('plan_cache_mode') as mode,
+        pg_backend_pid() as pid, now() as transaction where ${1}::int = 1`.execute(trx);
+    const first = await modeOf();
+    return [...first.rows, ...(await modeOf()).rows];
+  };
+  const modes = [true, 'generic', true, 'generic'] as const;
+  for (const order of [modes, modes.toReversed()]) {
+    const seen = await Promise.all(order.map((prepared) => test.database.read(one, twice, { prepared })));
+    const expected = order.map((prepared) => (prepared === true ? 'auto' : 'force_generic_plan'));
+    expect(seen.map((each) => each.map(({ mode }) => mode))).toEqual(expected.map((mode) => [mode, mode]));
+    expect(new Set(seen.flat().map(({ pid, transaction }) => `${pid} ${transaction.getTime()}`)).size).toBe(1);
+  }
+  const { rows } = await test.database.withTenant(one.tenant.id, (trx) =>
+    sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(trx),
+  );
+  expect(rows).toEqual([{ mode: 'auto' }]);
+});
+
 it('never shares it with another request, tenant, or a reader without a request', async () => {
   const one = await reader('same');
   const readers = [

@@ -119,7 +119,11 @@ test('ENT-014 covers the page before its first paint and blocks interaction', as
     return { position, inset, onTop: Number(zIndex) >= 90, see: /rgba\(.*, 0(\.\d+)?\)/.test(backgroundColor) };
   });
   expect(painted).toEqual({ position: 'fixed', inset: '0px', onTop: true, see: false });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden');
+  const scrolled = await page.evaluate(() => {
+    window.scrollTo(0, 500);
+    return window.scrollY;
+  });
+  expect(scrolled).toBe(0);
 });
 
 test('ENT-013 is removed before the first paint in an installed app', async ({ page, context, problems }) => {

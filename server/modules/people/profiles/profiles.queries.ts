@@ -157,7 +157,7 @@ function relatedIdsSql({ tenantId, viewerId, profileId, hidesFictional, limit }:
       select gender, country, region, birth_date from profiles where tenant_id = ${tenantId} and id = ${profileId}
     ), near as materialized (${lastActive(sql`region = ${region}`)}),
     far as materialized (
-      ${lastActive(sql`region is distinct from ${region} and (select count(*) from near) < ${limit}::integer`)}
+      ${lastActive(sql`(region = ${region}) is not true and (select count(*) from near) < ${limit}::integer`)}
     ), each as (select *, 0 as distance from near union all select *, 1 from far)
     select id, row_number() over (order by distance,
         floor(abs(birth_date - ${shown('birth_date')}) / ${sql.lit(AGE_STEP_DAYS)}), last_active_at desc, id desc) as place

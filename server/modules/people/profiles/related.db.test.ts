@@ -61,8 +61,10 @@ describe('a region with enough related profiles', () => {
     const viewer = await person('NL-FL', 1988, 0, { gender: 'male', country: 'BE' });
     const shown = await person('BE-VAN', 1990, 9, { region: null, country: 'BE' });
     const other = await person('BE-VOV', 1991, 1, { country: 'BE' });
-    const related = await services.profiles.listRelated(viewer.ctx, shown.profileId);
-    expect(related.map(({ id }) => id)).toEqual([other.profileId]);
+    const nowhere = await person('BE-VOV', 1992, 2, { region: null, country: 'BE' });
+    const related = async (id: string) => (await services.profiles.listRelated(viewer.ctx, id)).map((card) => card.id);
+    expect(await related(shown.profileId)).toEqual([other.profileId, nowhere.profileId]);
+    expect(await related(other.profileId)).toEqual([nowhere.profileId, shown.profileId]);
     for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
       await expect(services.profiles.listRelated(viewer.ctx, id)).rejects.toMatchObject({ code: 'not_found' });
     }

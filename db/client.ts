@@ -54,7 +54,7 @@ export interface Database {
   withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
   /**
    * Runs `work`, which only reads, in a transaction that sees only the reader's tenant, shared with the other reads of
-   * the same request at this moment. Resolves without waiting for the commit. If another read fails meanwhile, `work`
+   * the same request at this moment: those that are prepared, or those that are not. Resolves without waiting for the commit. If another read fails meanwhile, `work`
    * runs again alone.
    */
   read<T>(reader: Reader, work: (trx: Trx) => Promise<T>, options?: ReadOptions): Promise<T>;
@@ -156,14 +156,15 @@ function inTransaction<T>(
  */
 function byPlanMode(connection: DatabaseConnection, first: PlanMode) {
   let current = first;
+  const inMode = (mode: PlanMode) => {
+    // If this fails, the transaction has failed, and so does the statement behind it.
+    if (current !== mode) connection.executeQuery(CompiledQuery.raw(planModeSql(mode))).catch(() => undefined);
+    current = mode;
+    return connection;
+  };
   return (mode: PlanMode): DatabaseConnection => ({
-    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
-    executeQuery: (query) => {
-      // If this fails, the transaction has failed, and so does the statement behind it.
-      if (current !== mode) connection.executeQuery(CompiledQuery.raw(planModeSql(mode))).catch(() => undefined);
-      current = mode;
-      return connection.executeQuery(query);
-    },
+    streamQuery: (query, chunkSize) => inMode(mode).streamQuery(query, chunkSize),
+    executeQuery: (query) => inMode(mode).executeQuery(query),
   });
 }
 

@@ -25,8 +25,11 @@ function acceptWarning(event: FormEvent<HTMLFormElement>): void {
   );
   callApi(paths.entry(), { method: 'POST', body: form, redirect: 'manual', keepalive: true }).catch(() => undefined);
   warningAccepted();
-  // React removes `inert` from the page by the next frame; only then can it take the focus.
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+  // React removes `inert` from the page by the next frame; only then can it take the focus, and scroll.
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    document.querySelector(':target')?.scrollIntoView();
+  });
 }
 
 /** Focuses the dialog and keeps Tab within it. The rest of the page is inert, but the browser's own toolbar is not. */

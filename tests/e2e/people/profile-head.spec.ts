@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { PREVIEW_SCREENS } from '../../../app/features/preview/preview-screens.ts';
 import { showFrame } from '../support/frames.ts';
-import { SLUGS } from '../support/sites.ts';
+import { signInPersona, useSession } from '../support/members.ts';
+import { SLUGS, siteUrl } from '../support/sites.ts';
 import { expect, test } from '../support/test.ts';
+import { visit } from '../support/visit.ts';
 
 const { path } = PREVIEW_SCREENS.find(({ name }) => name === 'profile')!;
 
@@ -15,6 +17,30 @@ test('PRD-4 shows photo, name and actions of a profile on the smallest phone, in
       await expectHead(page);
     });
   }
+});
+
+test('PRD-4 leaves the foot of the page free of the bars on phones, and no more', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const expectFoot = async (path: string, bars: readonly string[]) => {
+    await visit(page, siteUrl('default', path));
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const tops = await page.locator(bars.join()).evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().y));
+    expect(tops, path).toHaveLength(bars.length);
+    const feet = await page
+      .locator('.site > :not(.tab-bar)')
+      .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+    const free = Math.min(...tops) - Math.max(...feet);
+    expect(free, path).toBeGreaterThanOrEqual(0);
+    expect(free, path).toBeLessThan(12);
+  };
+  await visit(page, siteUrl('default', '/members'));
+  const profile = (await page.locator('.member-card a[href^="/members/"]').first().getAttribute('href'))!;
+  await expectFoot(profile, ['.profile-actions']);
+  await useSession(context, await signInPersona('default', 'premium'));
+  await expectFoot(profile, ['.profile-actions', '.tab-bar']);
+  await expectFoot('/profile?view=others', ['.profile-actions', '.tab-bar']);
+  await expectFoot('/profile', ['.tab-bar']);
+  await expectFoot('/chats', ['.tab-bar']);
 });
 
 async function expectHead(page: Page): Promise<void> {

@@ -126,6 +126,18 @@ test('ENT-014 covers the page before its first paint and blocks interaction', as
   expect(scrolled).toBe(0);
 });
 
+test('ENT-014 shows the target of the address after the answer', async ({ page }) => {
+  await page.goto(siteUrl('default'));
+  const ids = await page.locator('main [id]').evaluateAll((all) => all.map(({ id }) => id));
+  // An address that differs by its target only loads nothing.
+  await page.goto('about:blank');
+  await page.goto(siteUrl('default', `/#${ids.at(-1)!}`));
+  await waitForHydrationOf(warningOf(page));
+  await warningOf(page).getByRole('button', { name: ENTER }).click();
+  await expect(page.locator(':target')).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
 test('ENT-013 is removed before the first paint in an installed app', async ({ page, context, problems }) => {
   await page.addInitScript(() => {
     const real = window.matchMedia.bind(window);

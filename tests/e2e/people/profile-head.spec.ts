@@ -31,7 +31,8 @@ test('PRD-4 leaves the foot of the page free of the bars on phones, and no more'
       .evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
     const free = Math.min(...tops) - Math.max(...feet);
     expect(free, path).toBeGreaterThanOrEqual(0);
-    expect(free, path).toBeLessThan(12);
+    // The room is that of the highest bar; one with fewer actions leaves some.
+    expect(free, path).toBeLessThan(48);
   };
   await visit(page, siteUrl('default', '/members'));
   const profile = (await page.locator('.member-card a[href^="/members/"]').first().getAttribute('href'))!;

@@ -54,8 +54,8 @@ export interface Database {
   withTenant<T>(tenantId: string, work: (trx: Trx) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
   /**
    * Runs `work`, which only reads, in a transaction that sees only the reader's tenant, shared with the other reads of
-   * the same request at this moment: those that are prepared, or those that are not. Resolves without waiting for the commit. If another read fails meanwhile, `work`
-   * runs again alone.
+   * the same request at this moment: those that are prepared, or those that are not. Resolves without waiting for the
+   * commit. If another read fails meanwhile, `work` runs again alone.
    */
   read<T>(reader: Reader, work: (trx: Trx) => Promise<T>, options?: ReadOptions): Promise<T>;
   /** The rows of one query, in a separate read-only transaction that takes one round trip. */
